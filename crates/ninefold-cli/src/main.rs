@@ -1,0 +1,3 @@
+//! The command `ninefold`.
+
+fn main() {}

@@ -1,0 +1,4 @@
+//! The library's one integration-test binary: a module a subject.
+
+mod leetcode;
+mod structure;
