@@ -137,6 +137,12 @@ impl ParseError {
         Self::new(kind, line, offset)
     }
 
+    /// The same error in the line of which this one's text starts at byte `start`.
+    pub(super) fn within(self, line: &[u8], start: usize) -> Self {
+        let offset = start + self.offset;
+        Self::new(self.kind, line, offset)
+    }
+
     /// What was wrong.
     #[must_use]
     pub const fn kind(&self) -> &ParseErrorKind {

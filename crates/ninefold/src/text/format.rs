@@ -1,14 +1,23 @@
-//! The formats: one table row each. To add one, add a variant, a row and a file.
+//! The formats, one row of a table each. To add one, add a variant, its row, and a file that reads and writes it.
 
 use super::error::ParseError;
 use super::lines::Lines;
 use super::record::Record;
-use super::{line, unfinished};
+use super::{bank, candidates, detect, grid, hodoku, line, sdk, sukaku, url};
 use crate::digit::ParseNameError;
 use std::fmt;
 use std::str::FromStr;
 
 /// A text format that holds Sudoku puzzles.
+///
+/// ```
+/// use ninefold::text::Format;
+/// let format: Format = "candidates".parse()?;
+/// assert_eq!(format, Format::Candidates);
+/// assert_eq!(Format::detect(b"5 3 . | . 7 . | . . ."), Some(Format::Grid));
+/// assert_eq!(Format::from_extension("sdm"), Some(Format::Sdm));
+/// # Ok::<(), ninefold::ParseNameError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
@@ -18,21 +27,21 @@ pub enum Format {
     Grid,
     /// Nine rows of nine groups of candidates.
     Candidates,
-    /// One puzzle a line: 81 times nine characters, a candidate or its absence.
+    /// One puzzle a line: 81 times nine characters, each a candidate or its absence.
     Sukaku,
-    /// SadMan Software Sudoku: headers, then givens, state and pencilmarks in sections.
+    /// `SadMan` Software Sudoku: headers, then givens, state and pencilmarks in sections.
     Sdk,
-    /// A collection, 81 cells a line and nothing else.
+    /// A collection, 81 cells a line.
     Sdm,
     /// Simple Sudoku: a grid drawn with `|`, `-` and `+`.
     Ss,
-    /// SudoCue: nine rows of candidates, `u` before a digit that the player placed.
+    /// `SudoCue`: nine rows of candidates, `u` before a digit that the player placed.
     Sdx,
     /// `VBForums`: nine rows of nine cells.
     Msk,
     /// `VBForums`: nine rows of nine digits, a solution.
     Sol,
-    /// HoDoKu library: one position a line, with placed digits, removed candidates and a technique.
+    /// `HoDoKu` library: one position a line, with placed digits, removed candidates and a technique.
     Hodoku,
     /// A web address that holds 81 cells.
     Url,
@@ -40,43 +49,36 @@ pub enum Format {
     Bank,
 }
 
+/// Reads a line that is neither blank nor a comment.
 pub(super) type LineReader = fn(&[u8]) -> Result<Record, ParseError>;
+/// Reads on to the next puzzle and over it; `None` if there is no more.
 pub(super) type LinesReader = fn(&mut Lines<'_>) -> Option<Result<Record, ParseError>>;
 
 /// How a format is read.
 #[derive(Clone, Copy)]
 pub(super) enum Reader {
-    /// One puzzle a line; the line is neither blank nor a comment.
+    /// One puzzle a line.
     Line(LineReader),
-    /// The next puzzle of several lines, `None` if there is no more.
+    /// Several lines a puzzle.
     Lines(LinesReader),
 }
 
-/// Writes a record; what does not fit is left out, and reading back will show it. `Err` names what it lacks.
-pub(super) type Writer = fn(&Record) -> Result<String, &'static str>;
+/// How a format is written: as much as fits. Reading back shows what did not.
+#[derive(Clone, Copy)]
+pub(super) enum Writer {
+    Any(fn(&Record) -> String),
+    /// Some records lack what this format must have; the error names it.
+    Some(fn(&Record) -> Result<String, &'static str>),
+}
 
 /// All about a format.
 pub(super) struct Spec {
     name: &'static str,
     extension: Option<&'static str>,
-    /// Whether a line surely is of this format of one puzzle a line.
+    /// Whether a line can only be meant as one of this format.
     pub(super) recognise: fn(&[u8]) -> bool,
     pub(super) read: Reader,
     pub(super) write: Writer,
-}
-
-const fn row(
-    name: &'static str,
-    extension: Option<&'static str>,
-    recognise: fn(&[u8]) -> bool,
-    read: Reader,
-    write: Writer,
-) -> Spec {
-    Spec { name, extension, recognise, read, write }
-}
-
-fn never(_: &[u8]) -> bool {
-    false
 }
 
 impl Format {
@@ -97,31 +99,27 @@ impl Format {
         Self::Bank,
     ];
 
+    #[rustfmt::skip]
     pub(super) const fn spec(self) -> Spec {
         use Reader::{Line, Lines};
+        use Writer::{Any, Some as Picky};
         match self {
-            Self::Line => {
-                row("line", None, line::recognise, Line(line::read), |record| Ok(line::write(record)))
-            }
-            Self::Grid => row("grid", None, never, Lines(unfinished), |record| Ok(line::write(record))),
-            Self::Candidates => {
-                row("candidates", None, never, Lines(unfinished), |record| Ok(line::write(record)))
-            }
-            Self::Sukaku => row("sukaku", None, never, Line(line::read), |record| Ok(line::write(record))),
-            Self::Sdk => row("sdk", Some("sdk"), never, Lines(unfinished), |record| Ok(line::write(record))),
-            Self::Sdm => row("sdm", Some("sdm"), never, Line(line::read), |record| Ok(line::write(record))),
-            Self::Ss => row("ss", Some("ss"), never, Lines(unfinished), |record| Ok(line::write(record))),
-            Self::Sdx => row("sdx", Some("sdx"), never, Lines(unfinished), |record| Ok(line::write(record))),
-            Self::Msk => row("msk", Some("msk"), never, Lines(unfinished), |record| Ok(line::write(record))),
-            Self::Sol => row("sol", Some("sol"), never, Lines(unfinished), |record| Ok(line::write(record))),
-            Self::Hodoku => row("hodoku", None, never, Line(line::read), |record| Ok(line::write(record))),
-            Self::Url => row("url", None, never, Line(line::read), |record| Ok(line::write(record))),
-            Self::Bank => row("bank", None, never, Line(line::read), |record| Ok(line::write(record))),
+            Self::Line => row("line", None, never, Line(line::read), Any(line::write)),
+            Self::Grid => row("grid", None, never, Lines(grid::read), Any(grid::write)),
+            Self::Candidates => row("candidates", None, never, Lines(candidates::read), Any(candidates::write)),
+            Self::Sukaku => row("sukaku", None, sukaku::recognise, Line(sukaku::read), Any(sukaku::write)),
+            Self::Sdk => row("sdk", Some("sdk"), never, Lines(sdk::read), Any(sdk::write)),
+            Self::Sdm => row("sdm", Some("sdm"), never, Line(line::read), Any(line::write_sdm)),
+            Self::Ss => row("ss", Some("ss"), never, Lines(grid::read), Any(grid::write_ss)),
+            Self::Sdx => row("sdx", Some("sdx"), never, Lines(candidates::read_sdx), Any(candidates::write_sdx)),
+            Self::Msk => row("msk", Some("msk"), never, Lines(grid::read), Any(grid::write_rows)),
+            Self::Sol => row("sol", Some("sol"), never, Lines(grid::read_full), Any(grid::write_rows)),
+            Self::Hodoku => row("hodoku", None, hodoku::recognise, Line(hodoku::read), Any(hodoku::write)),
+            Self::Url => row("url", None, url::recognise, Line(url::read), Any(url::write)),
+            Self::Bank => row("bank", None, bank::recognise, Line(bank::read), Picky(bank::write)),
         }
     }
-}
 
-impl Format {
     /// The name: `line`, `grid`, `candidates`, `sukaku`, `sdk`, `sdm`, `ss`, `sdx`, `msk`, `sol`, `hodoku`, `url` or
     /// `bank`.
     #[must_use]
@@ -129,12 +127,13 @@ impl Format {
         self.spec().name
     }
 
-    /// The format of files with this extension, without the dot: `sdk`, `sdm`, `ss`, `sdx`, `msk` or `sol`.
+    /// The format of files with this extension, without the dot, in either case: `sdk`, `sdm`, `ss`, `sdx`, `msk` or
+    /// `sol`.
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|format| format.spec().extension.is_some_and(|name| name.eq_ignore_ascii_case(extension)))
+        let has_it =
+            |format: &Self| format.spec().extension.is_some_and(|it| it.eq_ignore_ascii_case(extension));
+        Self::ALL.into_iter().find(has_it)
     }
 
     /// Whether each puzzle is one line; else it is several.
@@ -143,12 +142,34 @@ impl Format {
         matches!(self.spec().read, Reader::Line(_))
     }
 
-    /// The format of a text, from its first lines. `None` if none of them tells.
+    /// The format of a text, from its first lines: the first that surely is a puzzle on one line, else the first nine
+    /// that can be rows. Lines that are neither are passed over, so that one bad line does not hide what the others
+    /// are. `None` if no line tells.
     #[must_use]
     pub fn detect(head: &[u8]) -> Option<Self> {
-        let one_line = |line: &[u8]| Self::ALL.into_iter().find(|format| (format.spec().recognise)(line));
-        Lines::new(head, false).take(100).find_map(|line| one_line(line.text))
+        detect::detect(head)
     }
+
+    /// The format that a line of a file of one puzzle a line is meant to be in.
+    pub(super) fn of_line(line: &[u8]) -> Self {
+        Self::ALL.into_iter().find(|format| (format.spec().recognise)(line)).unwrap_or(Self::Line)
+    }
+}
+
+/// A row of the table.
+const fn row(
+    name: &'static str,
+    extension: Option<&'static str>,
+    recognise: fn(&[u8]) -> bool,
+    read: Reader,
+    write: Writer,
+) -> Spec {
+    Spec { name, extension, recognise, read, write }
+}
+
+/// No line can only be meant as one of this format.
+fn never(_: &[u8]) -> bool {
+    false
 }
 
 impl fmt::Display for Format {
@@ -161,9 +182,7 @@ impl FromStr for Format {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|format| format.name() == text)
-            .ok_or_else(|| ParseNameError::new("the name of a format such as 'line' or 'grid'", text))
+        let error = || ParseNameError::new("the name of a format such as 'line' or 'grid'", text);
+        Self::ALL.into_iter().find(|format| format.name() == text).ok_or_else(error)
     }
 }

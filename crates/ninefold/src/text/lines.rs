@@ -30,14 +30,16 @@ pub(super) struct Lines<'a> {
     bytes: &'a [u8],
     offset: usize,
     index: usize,
+    began: usize,
     more: bool,
     starved: bool,
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of a text. With `more`, further text follows these bytes: a line without an end is not complete.
-    pub(super) const fn new(bytes: &'a [u8], more: bool) -> Self {
-        Self { bytes, offset: 0, index: 0, more, starved: false }
+    /// The lines of a text, after a byte order mark. With `more`, further text follows these bytes: a line without an end is not complete.
+    pub(super) fn new(bytes: &'a [u8], more: bool) -> Self {
+        let offset = bytes.len() - without_bom(bytes).len();
+        Self { bytes, offset, index: 0, began: 0, more, starved: false }
     }
 
     /// Bytes before the next line.
@@ -48,6 +50,29 @@ impl<'a> Lines<'a> {
     /// Lines before the next line.
     pub(super) const fn index(&self) -> usize {
         self.index
+    }
+
+    /// Notes that a puzzle begins in this line.
+    pub(super) const fn begin(&mut self, line: Line<'_>) {
+        self.began = line.index;
+    }
+
+    /// Lines before the one in which the latest puzzle began.
+    pub(super) const fn began(&self) -> usize {
+        self.began
+    }
+
+    /// The next line, to be read again.
+    pub(super) fn peek(&mut self) -> Option<Line<'a>> {
+        let mut ahead = self.clone();
+        let line = ahead.next();
+        self.starve_with(&ahead);
+        line
+    }
+
+    /// Notes that another cursor looked ahead, maybe too far.
+    pub(super) const fn starve_with(&mut self, ahead: &Self) {
+        self.starved |= ahead.starved;
     }
 
     /// Whether a line was asked for that is not complete yet. What was concluded since may be wrong.

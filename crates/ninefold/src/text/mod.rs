@@ -1,12 +1,23 @@
 //! Reading and writing puzzles in the formats of the field.
 
+mod bank;
+mod candidates;
 mod cells;
+mod detect;
 mod error;
 mod format;
+mod grid;
+mod hodoku;
 mod line;
 mod lines;
 mod record;
 mod records;
+mod rows;
+mod sdk;
+mod sukaku;
+mod symbols;
+mod url;
+mod whole;
 mod write;
 
 pub use cells::parse_cells;
@@ -56,17 +67,10 @@ pub fn parse_line(line: &[u8], format: Option<Format>) -> Result<Option<Record>,
     if is_blank_line(text) || is_comment(text) {
         return Ok(None);
     }
-    let recognised = || Format::ALL.into_iter().find(|format| (format.spec().recognise)(text));
-    let format = format.or_else(recognised).unwrap_or(Format::Line);
+    let format = format.unwrap_or_else(|| Format::of_line(text));
     match format.spec().read {
         Reader::Line(read) => read(text).map(Some),
         Reader::Lines(read) => read(&mut Lines::new(text, false)).transpose(),
     }
     .map_err(|error| error.shifted(0, line.len() - text.len()))
-}
-
-fn unfinished(lines: &mut Lines<'_>) -> Option<Result<Record, ParseError>> {
-    let _ = (lines.rest(), lines.is_starved(), lines.skip_line_of(81), lines::trim_start(b""));
-    let line = lines.next()?;
-    Some(Err(line.place(line.error(ParseErrorKind::NoPuzzle, 0))))
 }

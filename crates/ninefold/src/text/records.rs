@@ -1,10 +1,11 @@
 //! All the puzzles of a text, one after the other.
 
+use super::cells::parse_cells;
 use super::error::ParseError;
-use super::format::{Format, Reader};
-use super::lines::{Lines, is_blank_line, is_comment, without_bom};
-use super::parse_line;
+use super::format::{Format, LinesReader, Reader};
+use super::lines::{Lines, is_comment};
 use super::record::Record;
+use super::{parse_line, rows, sdk};
 
 /// How far a text has been read, to go on with the bytes that follow: see [`Records::resume`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,16 +122,54 @@ impl Iterator for Records<'_> {
     type Item = Result<Record, ParseError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let before = self.progress();
+        match self.start.format.map(|format| format.spec().read) {
+            Some(Reader::Lines(read)) => self.next_of_lines(read),
+            _ => self.next_line(),
+        }
+    }
+}
+
+impl Records<'_> {
+    fn next_line(&mut self) -> Option<Result<Record, ParseError>> {
+        let may_be_plain = matches!(self.start.format, None | Some(Format::Line | Format::Sdm));
+        loop {
+            let before = self.progress();
+            self.line = before.lines + 1;
+            if may_be_plain
+                && let Some((givens, _)) = parse_cells(self.lines.rest())
+                && self.lines.skip_line_of(81)
+            {
+                return Some(Ok(givens.into()));
+            }
+            let line = self.lines.next()?;
+            if let Some(result) = parse_line(line.text, self.start.format).transpose() {
+                return Some(result.map_err(|error| error.shifted(before.lines, before.bytes)));
+            }
+        }
+    }
+
+    fn next_of_lines(&mut self, read: LinesReader) -> Option<Result<Record, ParseError>> {
+        self.skip_gaps();
         let mut lines = self.lines.clone();
-        let line = lines.next()?;
+        let result = read(&mut lines);
+        if lines.is_starved() {
+            return None;
+        }
+        if lines.offset() == self.lines.offset() {
+            lines.next();
+        }
+        self.line = self.start.lines + lines.began() + 1;
         self.lines = lines;
-        self.line = before.lines + 1;
-        let _ = (Reader::Line, without_bom, is_blank_line, is_comment);
-        match parse_line(line.text, self.start.format) {
-            Ok(None) => self.next(),
-            Ok(Some(record)) => Some(Ok(record)),
-            Err(error) => Some(Err(error.shifted(before.lines, before.bytes))),
+        result.map(|result| result.map_err(|error| error.shifted(self.start.lines, self.start.bytes)))
+    }
+
+    /// Passes over lines that belong to no puzzle, so that they are consumed even if the puzzle after them is not
+    /// complete.
+    fn skip_gaps(&mut self) {
+        let is_gap = |line: &[u8]| rows::is_blank(line) || (is_comment(line) && !sdk::is_header(line));
+        let mut lines = self.lines.clone();
+        while lines.next().is_some_and(|line| is_gap(line.text)) {
+            self.lines = lines.clone();
         }
     }
 }
