@@ -2,3 +2,4 @@
 
 mod leetcode;
 mod structure;
+mod text_read;
