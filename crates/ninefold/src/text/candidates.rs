@@ -2,7 +2,7 @@
 //! do; and `SudoCue`'s `.sdx`, the same with `u` before a digit that the player placed.
 //!
 //! A candidate grid does not say which cells are filled. HoDoKu's rule does: a cell with one candidate that none of its
-//! peers has. `.sdx` says so by itself: one digit is a given.
+//! peers has.
 
 use super::error::{ParseError, ParseErrorKind, Unit};
 use super::lines::{Line, Lines};
@@ -14,15 +14,15 @@ use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::pencilmarks::Pencilmarks;
 
-/// Whose rule says which cells are filled.
+/// Whether `u` has a meaning.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dialect {
-    Hodoku,
+    Plain,
     Sdx,
 }
 
 pub(super) fn read(lines: &mut Lines<'_>) -> Option<Result<Record, ParseError>> {
-    read_as(lines, Dialect::Hodoku)
+    read_as(lines, Dialect::Plain)
 }
 
 pub(super) fn read_sdx(lines: &mut Lines<'_>) -> Option<Result<Record, ParseError>> {
@@ -37,18 +37,18 @@ fn read_as(lines: &mut Lines<'_>, dialect: Dialect) -> Option<Result<Record, Par
         if marks.cells().iter().any(|set| set.len() > 1) {
             record.candidates = Some(marks);
         }
-        record.givens = match (dialect, record.candidates) {
-            (Dialect::Hodoku, Some(_)) => set_cells(&marks),
-            _ => singles(&marks, &placed),
-        };
+        let filled = if record.candidates.is_some() { set_cells(&marks) } else { singles(&marks) };
+        for (cell, digit) in filled.filled().filter(|&(cell, _)| placed.get(cell).is_none()) {
+            record.givens.set(cell, Some(digit));
+        }
         Ok(record.normalized())
     }))
 }
 
-/// The cells with one candidate, without those that are placed.
-fn singles(marks: &Pencilmarks, placed: &Grid) -> Grid {
+/// The cells with one candidate.
+fn singles(marks: &Pencilmarks) -> Grid {
     let mut grid = Grid::EMPTY;
-    for cell in Cell::ALL.into_iter().filter(|&cell| placed.get(cell).is_none()) {
+    for cell in Cell::ALL {
         grid.set(cell, marks.get(cell).single());
     }
     grid
@@ -56,7 +56,7 @@ fn singles(marks: &Pencilmarks, placed: &Grid) -> Grid {
 
 /// The candidates of a grid just as they stand there; a group `.` is none.
 pub(super) fn read_marks(lines: &mut Lines<'_>) -> Option<Result<Pencilmarks, ParseError>> {
-    Some(rows::next(lines)?.and_then(|rows| groups(&rows.lines, Dialect::Hodoku)).map(|(marks, _)| marks))
+    Some(rows::next(lines)?.and_then(|rows| groups(&rows.lines, Dialect::Plain)).map(|(marks, _)| marks))
 }
 
 pub(super) fn write(record: &Record) -> String {

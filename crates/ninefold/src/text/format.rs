@@ -113,7 +113,7 @@ impl Format {
             Self::Ss => row("ss", Some("ss"), never, Lines(grid::read), Any(grid::write_ss)),
             Self::Sdx => row("sdx", Some("sdx"), never, Lines(candidates::read_sdx), Any(candidates::write_sdx)),
             Self::Msk => row("msk", Some("msk"), never, Lines(grid::read), Any(grid::write_rows)),
-            Self::Sol => row("sol", Some("sol"), never, Lines(grid::read_full), Any(grid::write_rows)),
+            Self::Sol => row("sol", Some("sol"), never, Lines(grid::read_full), Picky(grid::write_full)),
             Self::Hodoku => row("hodoku", None, hodoku::recognise, Line(hodoku::read), Any(hodoku::write)),
             Self::Url => row("url", None, url::recognise, Line(url::read), Any(url::write)),
             Self::Bank => row("bank", None, bank::recognise, Line(bank::read), Picky(bank::write)),

@@ -37,6 +37,11 @@ pub(super) fn write_rows(record: &Record) -> String {
     plain_rows(&record.filled()).join("\n")
 }
 
+/// Nine plain rows without a blank.
+pub(super) fn write_full(record: &Record) -> Result<String, &'static str> {
+    if record.filled().is_full() { Ok(write_rows(record)) } else { Err("every cell filled") }
+}
+
 /// As Simple Sudoku draws it.
 pub(super) fn write_ss(record: &Record) -> String {
     let mut lines = vec![" *-----------*".to_owned()];
@@ -67,7 +72,7 @@ pub(super) fn cells(rows: &[Line<'_>]) -> Result<Grid, ParseError> {
         let text = without_comment(row.text);
         let found =
             alphabets.iter().find_map(|&alphabet| nine(text, alphabet)).or_else(|| with_spaces(row.text));
-        place.copy_from_slice(&found.ok_or_else(|| explain(row))?);
+        place.copy_from_slice(&found.ok_or_else(|| explain(row, rows))?);
     }
     Ok(Grid::from_values(values).unwrap_or_default())
 }
@@ -111,8 +116,8 @@ fn without_comment(row: &[u8]) -> &[u8] {
     trim_end(start.and_then(|at| row.get(..at)).unwrap_or(row))
 }
 
-/// Why the line is no row of nine cells.
-fn explain(row: &Line<'_>) -> ParseError {
+/// Why the line, one of these, is no row of nine cells.
+fn explain(row: &Line<'_>, rows: &[Line<'_>]) -> ParseError {
     let text = without_comment(row.text);
     for (offset, character) in characters(text) {
         if Alphabet::Wide.symbol(character) == Symbol::Other {
@@ -120,9 +125,10 @@ fn explain(row: &Line<'_>) -> ParseError {
         }
     }
     let found = cell_count(text);
-    let kind = match other_side(found) {
-        Some(side) if side > 9 => ParseErrorKind::WrongSize { side },
-        _ => ParseErrorKind::WrongLength { unit: Unit::RowCell, found, expected: 9 },
+    let is_square = rows.iter().all(|row| cell_count(without_comment(row.text)) == found);
+    let kind = match other_side(found).filter(|_| is_square) {
+        Some(side) => ParseErrorKind::WrongSize { side },
+        None => ParseErrorKind::WrongLength { unit: Unit::RowCell, found, expected: 9 },
     };
     row.error(kind, text.len())
 }
