@@ -8,6 +8,7 @@ use super::line::exactly;
 use super::lines::{trim, trim_start};
 use super::record::Record;
 use super::symbols::remark;
+use std::borrow::Cow;
 
 const ID: &str = "id";
 const RATING: &str = "rating";
@@ -19,35 +20,40 @@ pub(super) fn recognise(line: &[u8]) -> bool {
 
 pub(super) fn read(line: &[u8]) -> Result<Record, ParseError> {
     let (start, id, rest) = word(line, 0);
-    if id.len() != 12 || !id.iter().all(u8::is_ascii_hexdigit) {
+    if !is_id(&id) {
         let what = "a puzzle-bank line starts with 12 hexadecimal digits";
         return Err(ParseError::new(ParseErrorKind::Malformed(what), line, start));
     }
     let (start, cells, rest) = word(line, rest);
-    let givens = exactly(cells).map_err(|error| error.within(line, start))?;
+    let givens = exactly(cells.as_bytes()).map_err(|error| error.within(line, start))?;
     let (start, rating, rest) = word(line, rest);
-    let rating = String::from_utf8_lossy(rating).into_owned();
-    if !rating.parse::<f64>().is_ok_and(f64::is_finite) {
+    if !is_rating(&rating) {
         let what = "after the cells comes a rating, a number";
         return Err(ParseError::new(ParseErrorKind::Malformed(what), line, start));
     }
-    let id = String::from_utf8_lossy(id).into_owned();
-    let fields = vec![(ID.to_owned(), id), (RATING.to_owned(), rating)];
+    let fields = vec![(ID.to_owned(), id.into_owned()), (RATING.to_owned(), rating.into_owned())];
     Ok(Record { givens, fields, remark: remark(line.get(rest..).unwrap_or_default()), ..Record::default() })
 }
 
 pub(super) fn write(record: &Record) -> Result<String, &'static str> {
-    let field =
-        |name| record.field(name).filter(|value| !value.is_empty() && !value.contains(char::is_whitespace));
-    let id = field(ID).ok_or("a field 'id', the 12 hexadecimal digits of the puzzle bank")?;
-    let rating = field(RATING).ok_or("a field 'rating'")?;
+    let field = |name, is_fine: fn(&str) -> bool| record.field(name).filter(|value| is_fine(value));
+    let id = field(ID, is_id).ok_or("a field 'id', the 12 hexadecimal digits of the puzzle bank")?;
+    let rating = field(RATING, is_rating).ok_or("a field 'rating', a number")?;
     Ok(format!("{id} {} {rating:>4}", record.filled().to_string().replace('.', "0")))
 }
 
+fn is_id(word: &str) -> bool {
+    word.len() == 12 && word.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+fn is_rating(word: &str) -> bool {
+    word.parse::<f64>().is_ok_and(f64::is_finite)
+}
+
 /// The word at or after an offset: where it is, itself, and where it ends.
-fn word(line: &[u8], from: usize) -> (usize, &[u8], usize) {
-    let rest = line.get(from..).unwrap_or_default();
-    let start = line.len() - trim_start(rest).len();
-    let word = trim_start(rest).split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    (start, word, start + word.len())
+fn word(line: &[u8], from: usize) -> (usize, Cow<'_, str>, usize) {
+    let rest = trim_start(line.get(from..).unwrap_or_default());
+    let start = line.len() - rest.len();
+    let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    (start, String::from_utf8_lossy(word), start + word.len())
 }

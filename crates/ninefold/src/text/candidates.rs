@@ -80,9 +80,10 @@ pub(super) fn is_row(line: &[u8]) -> bool {
     words(line).filter(is_group).count() == 9 && words(line).count() == 9
 }
 
-/// Whether the line is a row of nine groups of all nine candidates.
-pub(super) fn is_row_of_all(line: &[u8]) -> bool {
-    words(line).count() == 9 && words(line).all(|(_, word)| word == b"123456789")
+/// Whether the line is a row of nine groups, each in ascending order. Some such rows have 81 characters or digits and
+/// could be a whole puzzle on a line.
+pub(super) fn is_ascending_row(line: &[u8]) -> bool {
+    is_row(line) && words(line).all(|(_, word)| word.is_sorted())
 }
 
 /// Whether the line is a row of `.sdx`: one of its nine groups is marked as placed.

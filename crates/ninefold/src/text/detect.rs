@@ -3,6 +3,7 @@
 use super::cells::parse_cells;
 use super::format::{Format, Reader};
 use super::lines::{Lines, is_blank_line, is_comment};
+use super::rows::is_border_like;
 use super::{candidates, grid, sdk};
 
 /// So many lines are looked at.
@@ -18,7 +19,8 @@ pub(super) fn detect(head: &[u8]) -> Option<Format> {
         }
         is_sdk |= sdk::is_header(line);
         is_framed |= line.trim_ascii().starts_with(b"*---");
-        if is_blank_line(line) || is_comment(line) {
+        // A border of 81 dashes could be a puzzle without givens.
+        if is_blank_line(line) || is_comment(line) || is_border_like(line) {
             continue;
         }
         if let Some(format) = one_line(line) {
@@ -44,8 +46,7 @@ fn one_line(line: &[u8]) -> Option<Format> {
     }
     let format = Format::of_line(line);
     match format.spec().read {
-        // Nine groups of all nine candidates could be the cells of a puzzle.
-        Reader::Line(read) if read(line).is_ok() && !candidates::is_row_of_all(line) => Some(format),
+        Reader::Line(read) if read(line).is_ok() && !candidates::is_ascending_row(line) => Some(format),
         _ => None,
     }
 }

@@ -84,7 +84,8 @@ pub(super) fn write(record: &Record) -> String {
         .map(|Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1))
         .collect();
     let remark = if record.remark.contains(['\n', '\r']) { "" } else { &record.remark };
-    let [eliminations, placements] = [ELIMINATIONS, PLACEMENTS].map(|name| plain(name).unwrap_or_default());
+    let listed = |name| plain(name).filter(|value| list(value.as_bytes()).is_ok()).unwrap_or_default();
+    let [eliminations, placements] = [ELIMINATIONS, PLACEMENTS].map(listed);
     line + &format!(":{}:{eliminations}:{placements}:{remark}", deleted.join(" "))
 }
 

@@ -6,8 +6,9 @@
 use super::cells::parse_cells;
 use super::error::{ParseError, ParseErrorKind, Unit};
 use super::hodoku;
-use super::lines::trim_end;
+use super::lines::{trim, trim_end};
 use super::record::Record;
+use super::rows::is_border_like;
 use super::symbols::{Alphabet, Symbol, characters, grouped, remark};
 use crate::grid::Grid;
 
@@ -16,6 +17,10 @@ pub(super) fn read(line: &[u8]) -> Result<Record, ParseError> {
     let record = |givens, rest| Record { givens, remark: remark(rest), ..Record::default() };
     if let Some(givens) = with_spaces(line) {
         return Ok(givens.into());
+    }
+    if is_border_like(trim(line)) {
+        let border = ParseErrorKind::Malformed("a border and no cells");
+        return Err(ParseError::new(border, line, 0));
     }
     let with_placed = hodoku::cells(line).ok().filter(|(_, placed, _)| *placed != Grid::EMPTY);
     for alphabet in Alphabet::candidates(line) {

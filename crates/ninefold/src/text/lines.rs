@@ -36,10 +36,9 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of a text, after a byte order mark. With `more`, further text follows these bytes: a line without an end is not complete.
-    pub(super) fn new(bytes: &'a [u8], more: bool) -> Self {
-        let offset = bytes.len() - without_bom(bytes).len();
-        Self { bytes, offset, index: 0, began: 0, more, starved: false }
+    /// The lines of a text. With `more`, further text follows these bytes: a line without an end is not complete.
+    pub(super) const fn new(bytes: &'a [u8], more: bool) -> Self {
+        Self { bytes, offset: 0, index: 0, began: 0, more, starved: false }
     }
 
     /// Bytes before the next line.
@@ -114,7 +113,8 @@ impl<'a> Iterator for Lines<'a> {
             [] => 0,
             _ => 1,
         };
-        let line = Line { text: rest.get(..len).unwrap_or_default(), offset: self.offset, index: self.index };
+        let text = without_bom(rest.get(..len).unwrap_or_default());
+        let line = Line { text, offset: self.offset + len - text.len(), index: self.index };
         self.offset += len + end;
         self.index += 1;
         Some(line)
@@ -160,7 +160,7 @@ const fn is_space(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0
 }
 
-/// The text without a byte order mark.
-pub(super) fn without_bom(bytes: &[u8]) -> &[u8] {
-    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+/// The line without a byte order mark, which may start any line: of the second of two files put together, say.
+pub(super) fn without_bom(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
 }

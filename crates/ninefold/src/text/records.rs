@@ -143,7 +143,9 @@ impl Records<'_> {
             }
             let line = self.lines.next()?;
             if let Some(result) = parse_line(line.text, self.start.format).transpose() {
-                return Some(result.map_err(|error| error.shifted(before.lines, before.bytes)));
+                return Some(
+                    result.map_err(|error| error.shifted(before.lines, self.start.bytes + line.offset)),
+                );
             }
         }
     }

@@ -151,7 +151,7 @@ pub(super) fn is_blank(line: &[u8]) -> bool {
 }
 
 /// Whether the line looks like a drawn border: no digit or cell, but perhaps a corner `.` and runs of `-`.
-fn is_border_like(text: &[u8]) -> bool {
+pub(super) fn is_border_like(text: &[u8]) -> bool {
     let is_drawn = |c: char| is_separator(c) || matches!(c, '-' | '_' | '*' | '~' | '`');
     let has_run = text.windows(3).any(|run| run == b"---");
     characters(text).all(|(_, c)| is_drawn(c) || (c == '.' && has_run))

@@ -5,5 +5,6 @@ mod leetcode;
 mod serialize;
 mod structure;
 mod text_errors;
+mod text_properties;
 mod text_read;
 mod text_write;
