@@ -1,4 +1,8 @@
 //! The library's one integration-test binary: a module a subject.
 
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 mod leetcode;
+mod reference;
 mod structure;
+mod validity;
