@@ -4,5 +4,9 @@
 
 mod leetcode;
 mod reference;
+mod serialize;
 mod structure;
+mod text_errors;
+mod text_read;
+mod text_write;
 mod validity;
