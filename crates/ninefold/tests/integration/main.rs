@@ -4,6 +4,7 @@
 
 mod leetcode;
 mod reference;
+#[cfg(feature = "serde")]
 mod serialize;
 mod structure;
 mod text_errors;
