@@ -82,6 +82,12 @@ impl FromStr for Puzzle {
 
     /// Reads one puzzle in any format that [`text`] knows.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text::parse(text).map(|record| record.puzzle())
+        match text.parse() {
+            // Also where givens could say the same: what is printed as a sukaku is read as one.
+            Ok(marks) if text::Format::detect(text.as_bytes()) == Some(text::Format::Sukaku) => {
+                Ok(Self::Sukaku(marks))
+            }
+            _ => text::parse(text).map(|record| record.puzzle()),
+        }
     }
 }
