@@ -1,0 +1,183 @@
+//! Printing answers: a line, a drawn grid, a CSV row or a JSON object each, appended to a buffer.
+
+use crate::batch::Bad;
+use ninefold::{Cell, Conflict, Grid, Puzzle};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::io::Write;
+
+/// Appends what `write!` would print. A vector takes all there is, so there is no error to pass on.
+pub fn push(out: &mut Vec<u8>, text: impl Display) {
+    let written = write!(out, "{text}");
+    debug_assert!(written.is_ok(), "a vector takes everything");
+}
+
+/// Appends the 81 characters of a grid, `.` for an empty cell.
+pub fn push_grid(out: &mut Vec<u8>, grid: &Grid) {
+    out.extend_from_slice(&symbols(grid));
+}
+
+/// Appends a puzzle: 81 characters, 729 for a sukaku.
+pub fn push_puzzle(out: &mut Vec<u8>, puzzle: &Puzzle) {
+    match puzzle {
+        Puzzle::Givens(grid) => push_grid(out, grid),
+        Puzzle::Sukaku(marks) => push(out, marks),
+    }
+}
+
+fn symbols(grid: &Grid) -> [u8; 81] {
+    grid.values().map(|value| if value == 0 { b'.' } else { value + b'0' })
+}
+
+/// Appends a drawn grid; the digits of the cells for which `red` holds are red.
+pub fn draw(out: &mut Vec<u8>, grid: &Grid, red: impl Fn(Cell) -> bool) {
+    let drawn = format!("{grid:#}");
+    let mut cells = Cell::ALL.into_iter();
+    for character in drawn.bytes() {
+        let is_cell = matches!(character, b'1'..=b'9' | b'.');
+        if is_cell && cells.next().is_some_and(|cell| character != b'.' && red(cell)) {
+            out.extend_from_slice(b"\x1b[31m");
+            out.push(character);
+            out.extend_from_slice(b"\x1b[0m");
+        } else {
+            out.push(character);
+        }
+    }
+    out.push(b'\n');
+}
+
+/// Appends a row of CSV.
+pub fn push_row<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]>) {
+    for (place, field) in fields.into_iter().enumerate() {
+        if place > 0 {
+            out.push(b',');
+        }
+        if field.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
+            out.push(b'"');
+            for &byte in field {
+                if byte == b'"' {
+                    out.push(byte);
+                }
+                out.push(byte);
+            }
+            out.push(b'"');
+        } else {
+            out.extend_from_slice(field);
+        }
+    }
+    out.push(b'\n');
+}
+
+/// The reason of an invalid puzzle: all its conflicts.
+#[must_use]
+pub fn reason(conflicts: &[Conflict]) -> String {
+    conflicts.iter().map(Conflict::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// An answer as a JSON object: the fields that apply, in this order.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct JsonAnswer<'a> {
+    /// The puzzle; none where there was none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Symbols<'a>>,
+    /// `unique`, `multiple`, `none`, `invalid`, or `undecided`.
+    pub status: &'static str,
+    /// A solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Symbols<'a>>,
+    /// Two solutions that prove that there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<[Symbols<'a>; 2]>,
+    /// How many solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
+    /// Whether there are no more than that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count_exact: Option<bool>,
+    /// The rules that the givens break.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conflicts: Vec<JsonConflict>,
+    /// Cells that no digit fits.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without_candidates: Vec<String>,
+    /// Cells with a digit that the solution of the givens does not have there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wrong: Vec<String>,
+    /// Why there is no puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<JsonError<'a>>,
+}
+
+/// A broken rule.
+#[derive(Clone, Debug, Serialize)]
+pub struct JsonConflict {
+    house: String,
+    digit: u8,
+    cells: Vec<String>,
+}
+
+impl From<&Conflict> for JsonConflict {
+    fn from(conflict: &Conflict) -> Self {
+        Self {
+            house: conflict.house.to_string(),
+            digit: conflict.digit.get(),
+            cells: conflict.cells.iter().map(|cell| cell.to_string()).collect(),
+        }
+    }
+}
+
+/// Why a line is no puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct JsonError<'a> {
+    kind: &'static str,
+    line: u64,
+    column: usize,
+    message: &'a str,
+}
+
+impl<'a> From<&'a Bad> for JsonError<'a> {
+    fn from(bad: &'a Bad) -> Self {
+        Self { kind: bad.kind, line: bad.line, column: bad.column, message: &bad.message }
+    }
+}
+
+/// The symbols of a puzzle or grid.
+#[derive(Clone, Debug)]
+pub struct Symbols<'a>(Cow<'a, Puzzle>);
+
+impl From<Grid> for Symbols<'_> {
+    fn from(grid: Grid) -> Self {
+        Self(Cow::Owned(Puzzle::Givens(grid)))
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Symbols<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        Self(Cow::Borrowed(puzzle))
+    }
+}
+
+impl Serialize for Symbols<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &*self.0 {
+            Puzzle::Givens(grid) => serializer.serialize_str(&String::from_utf8_lossy(&symbols(grid))),
+            Puzzle::Sukaku(marks) => serializer.collect_str(marks),
+        }
+    }
+}
+
+impl JsonAnswer<'_> {
+    /// Appends the object as a line.
+    pub fn push(&self, out: &mut Vec<u8>) {
+        let written = serde_json::to_writer(&mut *out, self);
+        debug_assert!(written.is_ok(), "a vector takes everything");
+        out.push(b'\n');
+    }
+
+    /// The answer to a line that is no puzzle.
+    #[must_use]
+    pub fn bad(bad: &Bad) -> JsonAnswer<'_> {
+        JsonAnswer { status: "invalid", error: Some(bad.into()), ..JsonAnswer::default() }
+    }
+}
