@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use ninefold::text::Format;
 use ninefold::{CancelToken, Engine, Solver};
 use std::ffi::OsString;
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -19,9 +20,9 @@ pub struct InputArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help_heading = "Arguments")]
     pub inputs: Vec<OsString>,
 
-    /// What the input looks like
-    #[arg(long, value_enum, default_value_t)]
-    pub format: InputFormat,
+    /// The format of the input [default: what its content looks like]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<TextFormat>,
 
     /// The column of a CSV file, or the key of JSON lines, that holds the puzzle [default: the first of puzzle,
     /// quizzes, question and other usual names]
@@ -29,13 +30,10 @@ pub struct InputArgs {
     pub column: Option<String>,
 }
 
-/// How the input is laid out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum InputFormat {
-    /// To be seen from the content.
-    #[default]
-    Auto,
-    /// A format of puzzles as text.
+/// A format of the library, or one of the two that the command adds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TextFormat {
+    /// A format of the library.
     Text(Format),
     /// Comma-, semicolon- or tab-separated columns under a header.
     Csv,
@@ -43,29 +41,42 @@ pub enum InputFormat {
     Jsonl,
 }
 
-impl ValueEnum for InputFormat {
-    fn value_variants<'a>() -> &'a [Self] {
-        const VARIANTS: [InputFormat; Format::ALL.len() + 3] = {
-            let mut variants = [InputFormat::Auto; Format::ALL.len() + 3];
-            let mut place = 0;
-            while place < Format::ALL.len() {
-                variants[place + 1] = InputFormat::Text(Format::ALL[place]);
-                place += 1;
-            }
-            variants[place + 1] = InputFormat::Csv;
-            variants[place + 2] = InputFormat::Jsonl;
-            variants
-        };
-        &VARIANTS
-    }
+impl TextFormat {
+    const ALL: [Self; Format::ALL.len() + 2] = {
+        let mut all = [Self::Csv; Format::ALL.len() + 2];
+        let mut place = 0;
+        while place < Format::ALL.len() {
+            all[place] = Self::Text(Format::ALL[place]);
+            place += 1;
+        }
+        all[place + 1] = Self::Jsonl;
+        all
+    };
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(match self {
-            Self::Auto => "auto",
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Text(format) => format.name(),
             Self::Csv => "csv",
             Self::Jsonl => "jsonl",
-        }))
+        }
+    }
+}
+
+impl ValueEnum for TextFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
+}
+
+impl fmt::Display for TextFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -77,23 +88,34 @@ pub struct OutputArgs {
     #[arg(long, value_enum)]
     pub output: Option<Style>,
 
-    /// Write to a file instead of standard output, compressed if its name ends in .gz or .zst; the file appears
-    /// under its name only when it is complete
-    #[arg(short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub file: Option<PathBuf>,
+    /// Where.
+    #[command(flatten)]
+    pub to: FileArgs,
 
     /// Whether to colour what is drawn
     #[arg(long, value_enum, default_value_t)]
     pub color: Color,
 }
 
-impl OutputArgs {
+/// Where to write.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub struct FileArgs {
+    /// Write to a file instead of standard output, compressed if its name ends in .gz or .zst; the file appears
+    /// under its name only when it is complete
+    #[arg(short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+}
+
+impl FileArgs {
     /// Whether the answers go to a terminal.
     #[must_use]
     pub fn is_terminal(&self) -> bool {
         self.file.is_none() && io::stdout().is_terminal()
     }
+}
 
+impl OutputArgs {
     /// Whether to colour, given that `NO_COLOR` and a dumb terminal say no to `auto`.
     #[must_use]
     pub fn colored(&self) -> bool {
@@ -102,7 +124,7 @@ impl OutputArgs {
         match self.color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => self.is_terminal() && !set("NO_COLOR") && !dumb,
+            Color::Auto => self.to.is_terminal() && !set("NO_COLOR") && !dumb,
         }
     }
 }

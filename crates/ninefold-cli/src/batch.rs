@@ -6,7 +6,9 @@
 //! among the puzzles, so that answers come in input order.
 
 use crate::block::{BLOCK, Block};
-use crate::layout::{self, Layout};
+use crate::json::{self, JsonFault};
+use crate::layout::Layout;
+use crate::source::Name;
 use csv_core::{ReadFieldResult, ReaderBuilder};
 use memchr::memchr;
 use ninefold::text::{self, Format, ParseError, Record};
@@ -17,7 +19,9 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct Batch {
     /// The name of the source.
-    pub name: Arc<str>,
+    pub name: Arc<Name>,
+    /// Whether it is the first of the run.
+    pub is_first: bool,
     /// The puzzles.
     pub puzzles: Vec<Puzzle>,
     /// The line on which each puzzle starts.
@@ -54,8 +58,11 @@ pub enum Entry<'a> {
 
 impl Batch {
     /// Reads the puzzles of the block in place of those of the last one.
-    pub fn read(&mut self, block: &Block) {
+    ///
+    /// Without `whole_records` what a line says after its cells is passed over, which is faster.
+    pub fn read(&mut self, block: &Block, whole_records: bool) {
         self.name = Arc::clone(&block.name);
+        self.is_first = block.is_first;
         self.puzzles.clear();
         self.lines.clear();
         self.bad.clear();
@@ -67,7 +74,9 @@ impl Batch {
             return;
         }
         match &*block.layout {
-            Layout::Lines { format, newline } => self.read_lines(block.bytes(), line, *format, *newline),
+            Layout::Lines { format, newline } => {
+                self.read_lines(block.bytes(), line, *format, *newline, whole_records);
+            }
             Layout::Drawn { .. } => self.read_drawn(block),
             Layout::Csv { column, delimiter } if memchr(b'"', block.bytes()).is_none() => {
                 self.read_plain_rows(block.bytes(), line, *column, *delimiter);
@@ -102,10 +111,17 @@ impl Batch {
     /// The place of a puzzle, as messages name it: `puzzles.txt:3`.
     #[must_use]
     pub fn place(&self, index: usize) -> String {
-        format!("{}:{}", self.name, self.lines[index])
+        self.name.at_line(self.lines[index])
     }
 
-    fn read_lines(&mut self, mut rest: &[u8], mut line: u64, format: Option<Format>, newline: u8) {
+    fn read_lines(
+        &mut self,
+        mut rest: &[u8],
+        mut line: u64,
+        format: Option<Format>,
+        newline: u8,
+        whole_records: bool,
+    ) {
         while !rest.is_empty() {
             // The plain line first, which needs no search for its end.
             let plain = match rest.get(81) {
@@ -120,7 +136,10 @@ impl Batch {
                 length
             } else {
                 let end = memchr(newline, rest).unwrap_or(rest.len());
-                self.read_line(&rest[..end], line, format);
+                match text::parse_cells(&rest[..end]) {
+                    Some((grid, _)) if !whole_records => self.push(grid, line),
+                    _ => self.read_line(&rest[..end], line, format),
+                }
                 rest.len().min(end + 1)
             };
             rest = &rest[length..];
@@ -228,9 +247,10 @@ impl Batch {
             if object.trim_ascii().is_empty() {
                 continue;
             }
-            match layout::value(object, key) {
-                Ok((puzzle, columns)) => self.read_value(puzzle.as_bytes(), line, columns),
-                Err((column, message)) => self.push_bad(line, column, "json", message),
+            match json::read(object, key) {
+                Ok(record) => self.push_record(record, line),
+                Err(JsonFault::Object(column, message)) => self.push_bad(line, column, "json", message),
+                Err(JsonFault::Puzzle(columns, error)) => self.push_error(&error, line, columns),
             }
         }
     }

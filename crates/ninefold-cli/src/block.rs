@@ -11,10 +11,10 @@
 //! How a source is laid out is decided once, from its first lines alone and never from how many bytes a read
 //! happened to bring, so that a pipe gives the same answers as a file.
 
-use crate::args::{InputArgs, InputFormat};
+use crate::args::{InputArgs, TextFormat};
 use crate::batch::Batch;
 use crate::layout::Layout;
-use crate::source::Source;
+use crate::source::{Name, Source};
 use anyhow::{Context, Result};
 use memchr::{memchr, memchr_iter};
 use ninefold::text::{Progress, Records};
@@ -31,7 +31,9 @@ pub const BLOCK: usize = 256 * 1024;
 #[derive(Debug)]
 pub struct Block {
     /// The name of the source.
-    pub name: Arc<str>,
+    pub name: Arc<Name>,
+    /// Whether it is the first of the run.
+    pub is_first: bool,
     /// How the source is laid out.
     pub layout: Arc<Layout>,
     /// The line of the source, from 1, on which the block starts.
@@ -49,7 +51,8 @@ impl Block {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            name: "".into(),
+            name: Arc::default(),
+            is_first: false,
             layout: Arc::default(),
             line: 1,
             progress: None,
@@ -92,17 +95,19 @@ impl Default for Block {
 #[derive(Debug)]
 pub struct Blocks {
     sources: VecDeque<Source>,
-    format: InputFormat,
+    size: Option<u64>,
+    format: Option<TextFormat>,
     column: Option<String>,
     taken: Arc<AtomicU64>,
     reading: Option<Reading>,
     /// Read ahead already.
     ahead: VecDeque<Block>,
+    at_start: bool,
 }
 
 /// A source that is being read.
 struct Reading {
-    name: Arc<str>,
+    name: Arc<Name>,
     reader: Box<dyn Read + Send>,
     /// Known as soon as enough of the source was seen.
     layout: Option<Arc<Layout>>,
@@ -127,19 +132,21 @@ impl Blocks {
     #[must_use]
     pub fn new(sources: Vec<Source>, args: &InputArgs) -> Self {
         Self {
+            size: sources.iter().map(Source::size).sum(),
             sources: sources.into(),
             format: args.format,
             column: args.column.clone(),
             taken: Arc::default(),
             reading: None,
             ahead: VecDeque::new(),
+            at_start: true,
         }
     }
 
     /// The size of all sources in bytes as stored, if known.
     #[must_use]
     pub fn size(&self) -> Option<u64> {
-        self.sources.iter().map(Source::size).sum()
+        self.size
     }
 
     /// How many of those bytes were read so far, for another thread to look at.
@@ -171,6 +178,7 @@ impl Blocks {
                 },
             };
             if reading.fill(block, self.format, self.column.as_deref(), &hungry)? {
+                block.is_first = std::mem::take(&mut self.at_start);
                 return Ok(true);
             }
             self.reading = None;
@@ -189,7 +197,7 @@ impl Blocks {
         let mut blocks = VecDeque::new();
         let mut block = Block::new();
         while entries < 2 && self.next(&mut block, || true)? {
-            batch.read(&block);
+            batch.read(&block, false);
             entries += batch.entries().count();
             blocks.push_back(std::mem::take(&mut block));
         }
@@ -199,7 +207,7 @@ impl Blocks {
 }
 
 impl Reading {
-    fn new(name: Arc<str>, reader: Box<dyn Read + Send>) -> Self {
+    fn new(name: Arc<Name>, reader: Box<dyn Read + Send>) -> Self {
         Self {
             name,
             reader,
@@ -216,7 +224,7 @@ impl Reading {
     fn fill(
         &mut self,
         block: &mut Block,
-        format: InputFormat,
+        format: Option<TextFormat>,
         column: Option<&str>,
         hungry: &impl Fn() -> bool,
     ) -> Result<bool> {
@@ -247,7 +255,12 @@ impl Reading {
     }
 
     /// Finds out the layout, if what has been read suffices, and takes away what comes before the first puzzle.
-    fn recognise(&mut self, block: &mut Block, format: InputFormat, column: Option<&str>) -> Result<()> {
+    fn recognise(
+        &mut self,
+        block: &mut Block,
+        format: Option<TextFormat>,
+        column: Option<&str>,
+    ) -> Result<()> {
         let complete = self.ended || block.filled == BLOCK;
         if !complete && block.filled < 4 {
             return Ok(());
@@ -286,14 +299,18 @@ impl Reading {
         };
         block.overlong = whole == 0 && block.filled == BLOCK;
         if block.overlong {
+            self.line += lines(block.bytes(), layout.newline());
             self.skipping = true;
             return true;
+        }
+        if whole == 0 {
+            return false;
         }
         self.carried.extend_from_slice(&block.bytes[whole..block.filled]);
         block.filled = whole;
         self.line += lines(block.bytes(), layout.newline());
         self.progress = progress;
-        whole > 0
+        true
     }
 
     /// Takes away the rest of a line that was too long.

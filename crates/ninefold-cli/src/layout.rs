@@ -7,20 +7,19 @@
 //! | [`Layout::Csv`] | a field of a row; quotes may hide line ends |
 //! | [`Layout::Json`] | a value of the object in a line |
 
-use crate::args::InputFormat;
+use crate::args::TextFormat;
 use anyhow::{Result, bail};
 use memchr::{memchr, memchr2_iter, memrchr};
-use ninefold::text::{self, Format};
-use serde_json::Value;
+use ninefold::text::Format;
 use std::sync::Arc;
 
 /// The names under which a column or a key holds the puzzle, in the order in which they are looked for.
-const NAMES: [&str; 10] =
+pub const NAMES: [&str; 10] =
     ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "givens", "grid", "board", "problem"];
 
-/// How many lines are looked at for one that is a puzzle, before the text counts as drawn: as many as
+/// How many lines are looked at for one that is a puzzle by itself, before the text may count as drawn: as many as
 /// [`Format::detect`] looks at.
-const LINES_TO_LOOK_AT: usize = 100;
+const LINES_TO_LOOK_AT: usize = 200;
 
 /// How a source is laid out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,33 +75,33 @@ impl Layout {
     pub fn recognise(
         text: &[u8],
         complete: bool,
-        format: InputFormat,
+        format: Option<TextFormat>,
         column: Option<&str>,
     ) -> Result<Option<(Self, usize)>> {
         let json = || Self::Json { key: column.map(Arc::from) };
         match format {
-            InputFormat::Text(format) if format.is_one_line() => {
+            Some(TextFormat::Text(format)) if format.is_one_line() => {
                 let lines = |newline| (Self::Lines { format: Some(format), newline }, 0);
                 return Ok(newline(text, complete).map(lines));
             }
-            InputFormat::Text(format) => return Ok(Some((Self::Drawn { format: Some(format) }, 0))),
-            InputFormat::Jsonl => return Ok(Some((json(), 0))),
-            InputFormat::Csv | InputFormat::Auto => {}
+            Some(TextFormat::Text(format)) => return Ok(Some((Self::Drawn { format: Some(format) }, 0))),
+            Some(TextFormat::Jsonl) => return Ok(Some((json(), 0))),
+            Some(TextFormat::Csv) | None => {}
         }
         let Some(newline) = newline(text, complete) else { return Ok(None) };
         let lines = text
             .split_inclusive(|&byte| byte == newline)
             .filter(|line| complete || line.ends_with(&[newline]));
-        let mut start = 0;
-        let mut seen = 0;
-        for line in lines {
+        let (mut start, mut seen, mut first) = (0, 0, true);
+        for line in lines.take(LINES_TO_LOOK_AT) {
             let content = line.trim_ascii();
             start += line.len();
-            if content.is_empty() || (content.starts_with(b"#") && format == InputFormat::Auto) {
+            seen += 1;
+            if content.is_empty() || (content.starts_with(b"#") && format.is_none()) {
                 continue;
             }
-            if seen == 0 {
-                if let Some(header) = header(content, column, format == InputFormat::Csv)? {
+            if std::mem::take(&mut first) {
+                if let Some(header) = header(content, column, format == Some(TextFormat::Csv))? {
                     return Ok(Some((header, start)));
                 }
                 if content.starts_with(b"{") {
@@ -112,12 +111,8 @@ impl Layout {
                     bail!("there is no column '{name}' in the first line");
                 }
             }
-            if text::parse_line(content, None).is_ok_and(|record| record.is_some()) {
+            if Format::detect(line).is_some_and(Format::is_one_line) {
                 return Ok(Some((Self::Lines { format: None, newline }, 0)));
-            }
-            seen += 1;
-            if seen == LINES_TO_LOOK_AT {
-                break;
             }
         }
         if !complete && seen < LINES_TO_LOOK_AT {
@@ -190,31 +185,4 @@ fn whole_rows(text: &[u8], delimiter: u8) -> usize {
         }
     }
     whole
-}
-
-/// The text of the puzzle in a JSON object, and in which column it stands, less one; or what is wrong where. The key
-/// is the one given, else the first of the usual names.
-///
-/// # Errors
-///
-/// The column, from 1, and what is wrong there.
-pub fn value(object: &[u8], key: Option<&str>) -> Result<(String, usize), (usize, String)> {
-    let value: Value = serde_json::from_slice(object).map_err(|error| {
-        let message = error.to_string();
-        // Without the place, which counts lines from the object.
-        (error.column(), message.split(" at line ").next().unwrap_or_default().to_owned())
-    })?;
-    let found = match key {
-        Some(key) => value.get(key),
-        None => NAMES.iter().find_map(|name| value.get(name)),
-    };
-    match found {
-        Some(Value::String(puzzle)) => {
-            let text = String::from_utf8_lossy(object);
-            let before = text.find(puzzle.as_str()).map_or(0, |at| text[..at].chars().count());
-            Ok((puzzle.clone(), before))
-        }
-        Some(_) => Err((1, "the puzzle is not a string".to_owned())),
-        None => Err((1, format!("no key '{}'", key.unwrap_or(NAMES[0])))),
-    }
 }

@@ -8,6 +8,7 @@
 pub mod args;
 pub mod batch;
 pub mod block;
+pub mod json;
 pub mod layout;
 pub mod pipeline;
 pub mod print;

@@ -18,14 +18,25 @@ use crate::tally::Tally;
 use anyhow::{Result, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::thread;
 
 /// What a verb does with puzzles.
 pub trait Answering: Send + Sync + 'static {
     /// What comes before the first answer: the header of a CSV file.
     fn head(&self, _out: &mut Vec<u8>) {}
+
+    /// Whether answers depend on more of a text than its puzzles.
+    fn needs_records(&self) -> bool {
+        false
+    }
+
+    /// What to show while a single puzzle takes long: how many solutions were found so far.
+    fn watched(&self) -> Option<Arc<AtomicU64>> {
+        None
+    }
 
     /// Answers every entry of the batch, in order.
     fn answer(&self, batch: &Batch, reply: &mut Reply);
@@ -136,9 +147,14 @@ fn answer_blocks(work: &impl Answering, read: &Receiver<Numbered>, out: &Sender<
 
 /// Answers one block: all that happens between bytes in and bytes out.
 pub fn answer_block(work: &impl Answering, block: &Block, batch: &mut Batch, reply: &mut Reply) {
-    batch.read(block);
+    batch.read(block, work.needs_records());
     reply.clear();
     work.answer(batch, reply);
+    report_bad(batch, reply);
+}
+
+/// Counts what was asked, and tells of what was no puzzle.
+pub fn report_bad(batch: &Batch, reply: &mut Reply) {
     reply.tally.puzzles += (batch.puzzles.len() + batch.bad.len()) as u64;
     reply.tally.unreadable += batch.bad.len() as u64;
     for bad in &batch.bad {
@@ -161,8 +177,11 @@ fn write_replies(
         while let Some(slot) = early.remove(&next) {
             let slot = slot?;
             next += 1;
-            progress.tell(&slot.reply.messages);
-            sink.write_all(&slot.reply.out)?;
+            progress.aside(|| {
+                // If standard error is gone, nobody is left to be told.
+                let _ = io::stderr().write_all(&slot.reply.messages);
+                sink.write_all(&slot.reply.out)
+            })?;
             tally.add(&slot.reply.tally);
             progress.advance(tally.puzzles);
             // The reader is gone when there is nothing left to read.

@@ -1,6 +1,8 @@
 //! Printing answers: a line, a drawn grid, a CSV row or a JSON object each, appended to a buffer.
 
-use crate::batch::Bad;
+use crate::args::Style;
+use crate::batch::{Bad, Batch};
+use crate::search::Verdict;
 use ninefold::{Cell, Conflict, Grid, Puzzle};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -73,6 +75,39 @@ pub fn push_row<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]
 #[must_use]
 pub fn reason(conflicts: &[Conflict]) -> String {
     conflicts.iter().map(Conflict::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// Appends what stands for a solution where none is shown: `!none`, `!multiple`, `!undecided` or `!invalid` with the
+/// reason.
+pub fn push_verdict(out: &mut Vec<u8>, verdict: &Verdict) {
+    match verdict {
+        Verdict::Invalid(conflicts) => push(out, format_args!("!invalid {}\n", reason(conflicts))),
+        _ => push(out, format_args!("!{}\n", verdict.status())),
+    }
+}
+
+/// The blank lines between drawn answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Gap {
+    /// Whether the answers are drawn.
+    drawn: bool,
+    /// Whether nothing was printed yet.
+    first: bool,
+}
+
+impl Gap {
+    /// The gaps between the answers to a batch.
+    #[must_use]
+    pub fn new(style: Style, batch: &Batch) -> Self {
+        Self { drawn: style == Style::Grid, first: batch.is_first }
+    }
+
+    /// Appends a blank line if an answer came before this one.
+    pub fn push(&mut self, out: &mut Vec<u8>) {
+        if self.drawn && !std::mem::take(&mut self.first) {
+            out.push(b'\n');
+        }
+    }
 }
 
 /// An answer as a JSON object: the fields that apply, in this order.
@@ -167,7 +202,17 @@ impl Serialize for Symbols<'_> {
     }
 }
 
-impl JsonAnswer<'_> {
+impl<'a> JsonAnswer<'a> {
+    /// The answer with what a verdict tells.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle, verdict: &Verdict) -> Self {
+        let conflicts = match verdict {
+            Verdict::Invalid(conflicts) => conflicts.iter().map(Into::into).collect(),
+            _ => Vec::new(),
+        };
+        Self { puzzle: Some(puzzle.into()), status: verdict.status(), conflicts, ..Self::default() }
+    }
+
     /// Appends the object as a line.
     pub fn push(&self, out: &mut Vec<u8>) {
         let written = serde_json::to_writer(&mut *out, self);
@@ -177,7 +222,7 @@ impl JsonAnswer<'_> {
 
     /// The answer to a line that is no puzzle.
     #[must_use]
-    pub fn bad(bad: &Bad) -> JsonAnswer<'_> {
-        JsonAnswer { status: "invalid", error: Some(bad.into()), ..JsonAnswer::default() }
+    pub fn bad(bad: &'a Bad) -> Self {
+        Self { status: "invalid", error: Some(bad.into()), ..Self::default() }
     }
 }

@@ -2,9 +2,10 @@
 //! has taken a moment.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long a run takes before a bar appears.
@@ -44,15 +45,26 @@ impl Progress {
         bar.set_position(self.taken.load(Ordering::Relaxed));
     }
 
-    /// Prints messages, above the bar if there is one.
-    pub fn tell(&self, messages: &[u8]) {
-        if messages.is_empty() {
+    /// Shows how many solutions were found so far, while a single puzzle may take hours.
+    pub fn watch(&mut self, found: Arc<AtomicU64>) {
+        if !io::stderr().is_terminal() {
             return;
         }
-        let print = || {
-            // If standard error is gone, nobody is left to be told.
-            let _ = io::stderr().write_all(messages);
-        };
+        let bar = ProgressBar::new_spinner().with_style(style("{spinner} {msg}"));
+        self.wanted = false;
+        self.bar = Some(bar.clone());
+        thread::spawn(move || {
+            thread::sleep(PATIENCE);
+            while !bar.is_finished() {
+                bar.set_message(format!("{} solutions so far", found.load(Ordering::Relaxed)));
+                bar.tick();
+                thread::sleep(Duration::from_millis(100));
+            }
+        });
+    }
+
+    /// Does what prints, with the bar out of the way.
+    pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(print),
             None => print(),

@@ -1,6 +1,6 @@
 //! The run of a verb that answers puzzle by puzzle: from arguments to the exit code.
 
-use crate::args::{InputArgs, OutputArgs, Style};
+use crate::args::{FileArgs, InputArgs, OutputArgs, Style};
 use crate::block::Blocks;
 use crate::pipeline::{self, Answering};
 use crate::progress::Progress;
@@ -17,8 +17,6 @@ pub struct Look {
     pub style: Style,
     /// Whether to colour what is drawn.
     pub colored: bool,
-    /// Whether the input holds just one puzzle. Only known where grids are drawn.
-    pub single: bool,
 }
 
 /// Answers all the input with what `work` makes of the look.
@@ -33,21 +31,32 @@ pub fn answer_all<W: Answering>(
     work: impl FnOnce(Look) -> W,
 ) -> Result<Tally> {
     let mut blocks = Blocks::new(Source::all(input)?, input);
-    let mut progress = Progress::new(blocks.size(), blocks.taken(), output.is_terminal());
-    let work = Arc::new(work(look(output, &mut blocks)?));
-    let mut sink = Sink::open(output.file.as_deref())?;
-    let tally = pipeline::run(blocks, &work, jobs, &mut sink, &mut progress)?;
+    let work = work(look(output, &mut blocks)?);
+    answer_blocks(blocks, &output.to, jobs, work)
+}
+
+/// Answers all these blocks.
+///
+/// # Errors
+///
+/// The input cannot be read, or the output cannot be written.
+pub fn answer_blocks(blocks: Blocks, to: &FileArgs, jobs: usize, work: impl Answering) -> Result<Tally> {
+    let mut progress = Progress::new(blocks.size(), blocks.taken(), to.is_terminal());
+    if let Some(found) = work.watched() {
+        progress.watch(found);
+    }
+    let mut sink = Sink::open(to.file.as_deref())?;
+    let tally = pipeline::run(blocks, &Arc::new(work), jobs, &mut sink, &mut progress)?;
     sink.finish()?;
     Ok(tally)
 }
 
 /// A drawn grid if one puzzle meets a terminal, else a line a puzzle, if the user did not say.
 fn look(output: &OutputArgs, blocks: &mut Blocks) -> Result<Look> {
-    let may_draw = match output.output {
-        Some(style) => style == Style::Grid,
-        None => output.is_terminal(),
+    let style = match output.output {
+        Some(style) => style,
+        None if output.to.is_terminal() && blocks.is_single()? => Style::Grid,
+        None => Style::Line,
     };
-    let single = may_draw && blocks.is_single()?;
-    let style = output.output.unwrap_or(if single { Style::Grid } else { Style::Line });
-    Ok(Look { style, colored: output.colored(), single })
+    Ok(Look { style, colored: output.colored() })
 }

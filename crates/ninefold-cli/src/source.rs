@@ -8,8 +8,9 @@ use crate::args::InputArgs;
 use anyhow::{Context, Result, anyhow, bail};
 use ninefold::text;
 use std::ffi::OsStr;
+use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Cursor, IsTerminal, Read};
+use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,9 +18,44 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// One input, with the name that messages give it.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// A file name, `stdin`, or `argument 2`.
-    pub name: Arc<str>,
+    /// The name.
+    pub name: Arc<Name>,
     from: From,
+}
+
+/// What messages call an input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Name {
+    /// A file, or `stdin`; places in it have a line.
+    Text(String),
+    /// The argument of this place, which is one puzzle.
+    Argument(usize),
+}
+
+impl Name {
+    /// The place of a puzzle that starts on this line: `puzzles.txt:3`.
+    #[must_use]
+    pub fn at_line(&self, line: u64) -> String {
+        match self {
+            Self::Text(name) => format!("{name}:{line}"),
+            Self::Argument(place) => format!("argument {place}"),
+        }
+    }
+}
+
+impl Default for Name {
+    fn default() -> Self {
+        Self::Text("stdin".to_owned())
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(name) => f.write_str(name),
+            Self::Argument(place) => write!(f, "argument {place}"),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -30,19 +66,13 @@ enum From {
 }
 
 impl Source {
-    /// A text that is in memory already.
-    #[must_use]
-    pub fn text(name: &str, text: String) -> Self {
-        Self { name: name.into(), from: From::Argument(text) }
-    }
-
     /// The sources that the arguments name, in their order; standard input if there are none.
     ///
     /// # Errors
     ///
     /// An argument is neither a readable file nor a puzzle, or `-` stands more than once.
     pub fn all(args: &InputArgs) -> Result<Vec<Self>> {
-        let stdin = || Self { name: "stdin".into(), from: From::Stdin };
+        let stdin = || Self { name: Arc::default(), from: From::Stdin };
         if args.inputs.iter().filter(|input| *input == "-").count() > 1 {
             bail!("standard input can be read only once, but '-' is given several times");
         }
@@ -68,16 +98,20 @@ impl Source {
             Ok(metadata) if metadata.is_dir() => bail!("{}: is a directory", path.display()),
             Ok(_) => {
                 File::open(path).with_context(|| path.display().to_string())?;
-                let name = path.to_string_lossy();
+                let name = Name::Text(path.to_string_lossy().into_owned());
                 return Ok(Self { name: name.into(), from: From::File(path.to_owned()) });
             }
-            Err(error) => error,
+            Err(error) => match error.kind() {
+                // What is long enough for a puzzle may be too long for the name of a file.
+                ErrorKind::NotFound | ErrorKind::InvalidFilename => "no such file".to_owned(),
+                _ => error.to_string(),
+            },
         };
         let shown: String = input.to_string_lossy().chars().take(100).collect();
         let text = input.to_str().ok_or_else(|| anyhow!("{shown}: {missing}"))?;
         match text::parse(text) {
-            Ok(_) => Ok(Self::text(&format!("argument {place}"), text.to_owned())),
-            Err(error) => bail!("'{shown}' is no file ({missing}) and no puzzle ({error})"),
+            Ok(_) => Ok(Self { name: Name::Argument(place).into(), from: From::Argument(text.to_owned()) }),
+            Err(error) => bail!("'{shown}': {missing}, and no puzzle: {error}"),
         }
     }
 

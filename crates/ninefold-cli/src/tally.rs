@@ -16,7 +16,9 @@ pub struct Tally {
     pub none: u64,
     /// Puzzles with several solutions, where one was asked for.
     pub multiple: u64,
-    /// Puzzles with another fault: a wrong digit, a format that cannot hold them.
+    /// Puzzles that came with a wrong solution.
+    pub wrong: u64,
+    /// Puzzles that a format cannot carry.
     pub refused: u64,
     /// Puzzles that the timeout left open.
     pub undecided: u64,
@@ -32,6 +34,7 @@ impl Tally {
         self.invalid += other.invalid;
         self.none += other.none;
         self.multiple += other.multiple;
+        self.wrong += other.wrong;
         self.refused += other.refused;
         self.undecided += other.undecided;
         self.nodes += other.nodes;
@@ -44,7 +47,7 @@ impl Tally {
         match self {
             Self { unreadable: 1.., .. } => 2,
             Self { undecided: 1.., .. } => 3,
-            Self { invalid: 0, none: 0, multiple: 0, refused: 0, .. } => 0,
+            Self { invalid: 0, none: 0, multiple: 0, wrong: 0, refused: 0, .. } => 0,
             _ => 1,
         }
     }
@@ -57,22 +60,29 @@ impl From<Tally> for ExitCode {
 }
 
 impl fmt::Display for Tally {
-    /// `of 10 puzzles 1 has no solution, 2 are invalid`: what did not go well, in words.
+    /// What did not go well, in words: `of 10 puzzles 1 has no solution, 2 break a rule`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
-            (self.unreadable, "is no puzzle", "are no puzzles"),
+            (self.unreadable, "is none", "are none"),
             (self.invalid, "breaks a rule", "break a rule"),
             (self.none, "has no solution", "have no solution"),
             (self.multiple, "has several solutions", "have several solutions"),
+            (self.wrong, "has a wrong solution", "have wrong solutions"),
             (self.refused, "was refused", "were refused"),
             (self.undecided, "was left undecided", "were left undecided"),
         ];
         let words: Vec<String> = parts
             .iter()
             .filter(|(count, ..)| *count > 0)
-            .map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }))
+            .map(|(count, one, many)| match (self.puzzles, count) {
+                (1, 1) => (*one).to_owned(),
+                (_, 1) => format!("1 {one}"),
+                _ => format!("{count} {many}"),
+            })
             .collect();
-        let noun = if self.puzzles == 1 { "puzzle" } else { "puzzles" };
-        write!(f, "of {} {noun} {}", self.puzzles, words.join(", "))
+        match self.puzzles {
+            1 => write!(f, "the puzzle {}", words.join(" and ")),
+            puzzles => write!(f, "of {puzzles} puzzles {}", words.join(", ")),
+        }
     }
 }

@@ -1,7 +1,11 @@
 //! The verbs, one file each. To add one, write its file and add its row to the table here.
 
+mod check;
 mod completions;
+mod convert;
+mod count;
 mod man;
+mod solutions;
 mod solve;
 
 use crate::tally::Tally;
@@ -37,6 +41,10 @@ macro_rules! verbs {
 
 verbs! {
     Solve => solve::Solve,
+    Check => check::Check,
+    Count => count::Count,
+    Solutions => solutions::Solutions,
+    Convert => convert::Convert,
     Completions => completions::Completions,
     #[command(hide = true)]
     Man => man::Man,

@@ -3,7 +3,7 @@
 use crate::args::{EngineArgs, InputArgs, JobsArgs, OutputArgs, Style};
 use crate::batch::{Bad, Batch};
 use crate::pipeline::{Answering, Reply};
-use crate::print::{self, JsonAnswer};
+use crate::print::{self, Gap, JsonAnswer};
 use crate::run::{Look, answer_all};
 use crate::search::{Searcher, Verdict};
 use crate::stats::Stats;
@@ -72,25 +72,24 @@ impl Answering for Solving {
 
     fn answer(&self, batch: &Batch, reply: &mut Reply) {
         let Reply { out, tally, .. } = reply;
-        let mut nodes = Tally::default();
+        let mut nodes = 0;
+        let mut gap = Gap::new(self.look.style, batch);
         let mut bad = batch.bad.iter().peekable();
         self.searcher.answers(&batch.puzzles, 2, &mut nodes, |index, answer| {
             while let Some(bad) = bad.next_if(|bad| bad.before <= index) {
+                gap.push(out);
                 self.print_bad(bad, out);
             }
+            gap.push(out);
             let puzzle = &batch.puzzles[index];
             let verdict = Verdict::of(puzzle, answer);
             match verdict {
-                Verdict::Unique(grid) if self.look.style == Style::Line => {
-                    print::push_grid(out, &grid);
-                    out.push(b'\n');
-                }
+                Verdict::Unique(grid) => self.print(puzzle, &verdict, Some(&grid), out),
                 Verdict::Multiple if self.any => {
                     // Not the one that the batch came upon first, which may depend on its neighbours.
-                    let grid = self.searcher.solver.solve(puzzle).unwrap_or_default();
-                    self.print(puzzle, &verdict, Some(&grid), out);
+                    let grid = self.searcher.solver.solve(puzzle);
+                    self.print(puzzle, &verdict, grid.as_ref(), out);
                 }
-                Verdict::Unique(grid) => self.print(puzzle, &verdict, Some(&grid), out),
                 _ => {
                     verdict.count_in(tally);
                     self.print(puzzle, &verdict, None, out);
@@ -98,64 +97,51 @@ impl Answering for Solving {
             }
         });
         for bad in bad {
+            gap.push(out);
             self.print_bad(bad, out);
         }
-        tally.nodes += nodes.nodes;
+        tally.nodes += nodes;
     }
 }
 
 impl Solving {
     /// Prints an answer; `grid` is the solution to show, if one is.
     fn print(&self, puzzle: &Puzzle, verdict: &Verdict, grid: Option<&Grid>, out: &mut Vec<u8>) {
-        match self.look.style {
-            Style::Csv => {
-                let mut fields = [Vec::new(), Vec::new(), Vec::new()];
-                print::push_puzzle(&mut fields[0], puzzle);
+        match (self.look.style, grid) {
+            (Style::Line, Some(grid)) => {
+                print::push_grid(out, grid);
+                out.push(b'\n');
+            }
+            (Style::Grid, Some(grid)) => {
+                let givens = puzzle.givens();
+                print::draw(out, grid, |cell| self.look.colored && givens.get(cell).is_none());
+            }
+            (Style::Line | Style::Grid, None) => print::push_verdict(out, verdict),
+            (Style::Csv, _) => {
+                let (mut solution, mut reason) = (Vec::new(), String::new());
                 if let Some(grid) = grid {
-                    print::push_grid(&mut fields[1], grid);
+                    print::push_grid(&mut solution, grid);
                 }
                 if let Verdict::Invalid(conflicts) = verdict {
-                    print::push(&mut fields[2], print::reason(conflicts));
+                    reason = print::reason(conflicts);
                 }
-                print::push_row(out, [&fields[0], verdict.status().as_bytes(), &fields[1], &fields[2]]);
+                print::push_puzzle(out, puzzle);
+                out.push(b',');
+                print::push_row(out, [verdict.status().as_bytes(), &solution, reason.as_bytes()]);
             }
-            Style::Jsonl => self.json(puzzle, verdict, grid).push(out),
-            Style::Grid | Style::Line => {
-                match (grid, verdict) {
-                    (Some(grid), _) if self.look.style == Style::Grid => {
-                        let givens = puzzle.givens();
-                        print::draw(out, grid, |cell| self.look.colored && givens.get(cell).is_none());
-                    }
-                    (Some(grid), _) => {
-                        print::push_grid(out, grid);
-                        out.push(b'\n');
-                    }
-                    (None, Verdict::Invalid(conflicts)) => {
-                        print::push(out, format_args!("!invalid {}\n", print::reason(conflicts)));
-                    }
-                    (None, _) => print::push(out, format_args!("!{}\n", verdict.status())),
-                }
-                self.end_grid(out);
-            }
+            (Style::Jsonl, _) => self.json(puzzle, verdict, grid).push(out),
         }
     }
 
     fn json<'a>(&self, puzzle: &'a Puzzle, verdict: &Verdict, grid: Option<&Grid>) -> JsonAnswer<'a> {
-        let mut answer = JsonAnswer {
-            puzzle: Some(puzzle.into()),
-            status: verdict.status(),
-            solution: grid.map(|grid| (*grid).into()),
-            ..JsonAnswer::default()
-        };
-        match verdict {
-            Verdict::Invalid(conflicts) => answer.conflicts = conflicts.iter().map(Into::into).collect(),
-            Verdict::Multiple if !self.any => {
-                let witnesses = self.searcher.solver.try_uniqueness(puzzle, &self.searcher.cancel);
-                if let Ok(Uniqueness::Multiple(both)) = witnesses {
-                    answer.solutions = Some(both.map(Into::into));
-                }
-            }
-            _ => {}
+        let mut answer = JsonAnswer::new(puzzle, verdict);
+        answer.solution = grid.map(|grid| (*grid).into());
+        if let Verdict::Multiple = verdict
+            && !self.any
+            && let Ok(Uniqueness::Multiple(both)) =
+                self.searcher.solver.try_uniqueness(puzzle, &self.searcher.cancel)
+        {
+            answer.solutions = Some(both.map(Into::into));
         }
         answer
     }
@@ -163,19 +149,9 @@ impl Solving {
     /// Answers what is no puzzle.
     fn print_bad(&self, bad: &Bad, out: &mut Vec<u8>) {
         match self.look.style {
+            Style::Line | Style::Grid => print::push(out, format_args!("!invalid {}\n", bad.message)),
             Style::Csv => print::push_row(out, [&b""[..], b"invalid", b"", bad.message.as_bytes()]),
             Style::Jsonl => JsonAnswer::bad(bad).push(out),
-            Style::Grid | Style::Line => {
-                print::push(out, format_args!("!invalid {}\n", bad.message));
-                self.end_grid(out);
-            }
-        }
-    }
-
-    /// Sets drawn grids apart.
-    fn end_grid(&self, out: &mut Vec<u8>) {
-        if self.look.style == Style::Grid && !self.look.single {
-            out.push(b'\n');
         }
     }
 }
