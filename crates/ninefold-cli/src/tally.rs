@@ -63,7 +63,7 @@ impl fmt::Display for Tally {
     /// What did not go well, in words: `of 10 puzzles 1 has no solution, 2 break a rule`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
-            (self.unreadable, "is none", "are none"),
+            (self.unreadable, "could not be read", "could not be read"),
             (self.invalid, "breaks a rule", "break a rule"),
             (self.none, "has no solution", "have no solution"),
             (self.multiple, "has several solutions", "have several solutions"),
