@@ -20,6 +20,13 @@ pub fn push_grid(out: &mut Vec<u8>, grid: &Grid) {
     out.extend_from_slice(&symbols(grid));
 }
 
+/// Appends the 81 characters of a grid and a line end, in one piece.
+pub fn push_grid_line(out: &mut Vec<u8>, grid: &Grid) {
+    let mut line = [b'\n'; 82];
+    line[..81].copy_from_slice(&symbols(grid));
+    out.extend_from_slice(&line);
+}
+
 /// Appends a puzzle: 81 characters, 729 for a sukaku.
 pub fn push_puzzle(out: &mut Vec<u8>, puzzle: &Puzzle) {
     match puzzle {

@@ -156,10 +156,7 @@ impl Printer {
     fn print_solution(&mut self, puzzle: &Puzzle, grid: &Grid, is_first: bool) -> io::Result<()> {
         self.text.clear();
         match self.style {
-            Style::Line => {
-                print::push_grid(&mut self.text, grid);
-                self.text.push(b'\n');
-            }
+            Style::Line => print::push_grid_line(&mut self.text, grid),
             Style::Grid => {
                 let givens = puzzle.givens();
                 print::draw(&mut self.text, grid, |cell| self.colored && givens.get(cell).is_none());

@@ -10,7 +10,7 @@ use crate::stats::Stats;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ninefold::{Grid, Puzzle, Uniqueness};
+use ninefold::{Answer, Grid, Puzzle, Uniqueness};
 
 const EXAMPLES: &str = "\
 Answers of a line each: the 81 digits of the solution, or
@@ -81,6 +81,13 @@ impl Answering for Solving {
                 self.print_bad(bad, out);
             }
             gap.push(out);
+            // What most answers are, without a copy of the grid.
+            if self.look.style == Style::Line
+                && let Some(Answer { count: 1, solution: Some(grid) }) = &answer
+            {
+                print::push_grid_line(out, grid);
+                return;
+            }
             let puzzle = &batch.puzzles[index];
             let verdict = Verdict::of(puzzle, answer);
             match verdict {
@@ -108,10 +115,7 @@ impl Solving {
     /// Prints an answer; `grid` is the solution to show, if one is.
     fn print(&self, puzzle: &Puzzle, verdict: &Verdict, grid: Option<&Grid>, out: &mut Vec<u8>) {
         match (self.look.style, grid) {
-            (Style::Line, Some(grid)) => {
-                print::push_grid(out, grid);
-                out.push(b'\n');
-            }
+            (Style::Line, Some(grid)) => print::push_grid_line(out, grid),
             (Style::Grid, Some(grid)) => {
                 let givens = puzzle.givens();
                 print::draw(out, grid, |cell| self.look.colored && givens.get(cell).is_none());

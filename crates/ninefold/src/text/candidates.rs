@@ -41,7 +41,7 @@ fn read_as(lines: &mut Lines<'_>, dialect: Dialect) -> Option<Result<Record, Par
             (Dialect::Hodoku, Some(_)) => set_cells(&marks),
             _ => singles(&marks, &placed),
         };
-        Ok(record.normal())
+        Ok(record.normalized())
     }))
 }
 

@@ -1,5 +1,6 @@
 //! What format a text is in.
 
+use super::cells::parse_cells;
 use super::format::{Format, Reader};
 use super::lines::{Lines, is_blank_line, is_comment};
 use super::{candidates, grid, sdk};
@@ -38,6 +39,9 @@ pub(super) fn detect(head: &[u8]) -> Option<Format> {
 
 /// The format of a line that is a puzzle by itself.
 fn one_line(line: &[u8]) -> Option<Format> {
+    if parse_cells(line).is_some() {
+        return Some(Format::Line);
+    }
     let format = Format::of_line(line);
     match format.spec().read {
         // Nine groups of all nine candidates could be the cells of a puzzle.

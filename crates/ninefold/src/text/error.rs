@@ -1,5 +1,6 @@
 //! What was wrong with a text, and where.
 
+use super::symbols::characters;
 use std::fmt;
 
 /// What a text is made of, for [`ParseErrorKind::WrongLength`].
@@ -127,12 +128,12 @@ impl ParseError {
     /// The character at a byte of a single line, which cannot stand there.
     pub(super) fn unexpected(line: &[u8], offset: usize, expected: &'static str) -> Self {
         let rest = line.get(offset..).unwrap_or_default();
-        let kind = match (rest.utf8_chunks().next(), rest.first()) {
-            (Some(chunk), _) if !chunk.valid().is_empty() => {
-                ParseErrorKind::Unexpected { found: chunk.valid().chars().next().unwrap_or(' '), expected }
+        let kind = match characters(rest).next() {
+            Some((_, char::REPLACEMENT_CHARACTER)) if !rest.starts_with("\u{fffd}".as_bytes()) => {
+                ParseErrorKind::NotUtf8(rest.first().copied().unwrap_or_default())
             }
-            (_, Some(&byte)) => ParseErrorKind::NotUtf8(byte),
-            (_, None) => ParseErrorKind::Malformed("the line ends too early"),
+            Some((_, found)) => ParseErrorKind::Unexpected { found, expected },
+            None => ParseErrorKind::Malformed("the line ends too early"),
         };
         Self::new(kind, line, offset)
     }

@@ -2,7 +2,7 @@
 //! `VBForums` are grids, too.
 
 use super::error::{ParseError, ParseErrorKind, Unit};
-use super::lines::{Line, Lines};
+use super::lines::{Line, Lines, trim_end};
 use super::record::Record;
 use super::rows::{self, cell_count, other_side};
 use super::symbols::{Alphabet, Symbol, characters};
@@ -102,13 +102,13 @@ fn with_spaces(line: &[u8]) -> Option<[u8; 9]> {
     cells.iter().all(is_cell).then(|| cells.map(|byte| byte.saturating_sub(b'0')))
 }
 
-/// The row without a comment after it.
+/// The row without a comment and white space after it.
 fn without_comment(row: &[u8]) -> &[u8] {
     let start = (0..row.len()).find(|&at| {
         let rest = row.get(at..).unwrap_or_default();
         matches!(rest, [b' ' | b'\t', b'#', ..] | [b' ' | b'\t', b'/', b'/', ..])
     });
-    start.and_then(|at| row.get(..at)).unwrap_or(row)
+    trim_end(start.and_then(|at| row.get(..at)).unwrap_or(row))
 }
 
 /// Why the line is no row of nine cells.

@@ -62,7 +62,7 @@ pub(super) fn read(line: &[u8]) -> Result<Record, ParseError> {
     }
     let extra = trim(line.get(parts.offset..).unwrap_or_default());
     record.remark = remark(extra.strip_suffix(b":").unwrap_or(extra));
-    Ok(record.normal())
+    Ok(record.normalized())
 }
 
 pub(super) fn write(record: &Record) -> String {

@@ -1,6 +1,6 @@
 //! The 81-character line, and the collections (`.sdm`) made of it.
 //!
-//! Most lines are plain and take the fast path. Others hold the cells in groups (`53..7....|6..195...`, `5 3 . .`,
+//! Most lines are plain and have a [fast path](super::parse_cells). Others hold the cells in groups (`53..7....|6..195...`, `5 3 . .`,
 //! `[["5","3",".",...`), have blanks of their own, or mark placed digits with `+`.
 
 use super::cells::parse_cells;
@@ -11,11 +11,9 @@ use super::record::Record;
 use super::symbols::{Alphabet, Symbol, characters, grouped, remark};
 use crate::grid::Grid;
 
+/// Reads any line; plain ones need not come here.
 pub(super) fn read(line: &[u8]) -> Result<Record, ParseError> {
     let record = |givens, rest| Record { givens, remark: remark(rest), ..Record::default() };
-    if let Some((givens, rest)) = parse_cells(line) {
-        return Ok(record(givens, rest));
-    }
     if let Some(givens) = with_spaces(line) {
         return Ok(givens.into());
     }

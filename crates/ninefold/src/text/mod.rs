@@ -29,6 +29,7 @@ pub use write::{Loss, WriteError, WriteErrorKind, write, write_lossy};
 
 use format::Reader;
 use lines::{Lines, is_blank_line, is_comment, without_bom};
+use symbols::remark;
 
 /// Reads the one puzzle that the text holds, in whatever format.
 ///
@@ -63,6 +64,11 @@ fn one(mut records: Records<'_>) -> Result<Record, ParseError> {
 ///
 /// [`ParseError`] says what was found where in this line; [`ParseError::shifted`] moves it to its place in a file.
 pub fn parse_line(line: &[u8], format: Option<Format>) -> Result<Option<Record>, ParseError> {
+    if matches!(format, None | Some(Format::Line | Format::Sdm))
+        && let Some((givens, rest)) = parse_cells(line)
+    {
+        return Ok(Some(Record { givens, remark: remark(rest), ..Record::default() }));
+    }
     let text = without_bom(line);
     if is_blank_line(text) || is_comment(text) {
         return Ok(None);

@@ -53,9 +53,11 @@ impl Record {
         self.fields.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 
-    /// The one form of records that say the same. Candidates that the filled cells imply are not noted; a sukaku
-    /// has as givens the cells that are [set](set_cells).
-    pub(super) fn normal(mut self) -> Self {
+    /// The one form of all records that say the same; what is read is always in this form. Candidates that the filled
+    /// cells imply are not noted. A sukaku, where no cell is filled, gets as givens the cells that its candidates fill
+    /// by `HoDoKu`'s rule: those with one candidate that none of their peers has.
+    #[must_use]
+    pub fn normalized(mut self) -> Self {
         if let Some(marks) = self.candidates {
             if self.filled() == Grid::EMPTY {
                 self.givens = set_cells(&marks);
@@ -91,7 +93,7 @@ impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Self {
         match puzzle {
             Puzzle::Givens(givens) => givens.into(),
-            Puzzle::Sukaku(marks) => Self { candidates: Some(marks), ..Self::default() }.normal(),
+            Puzzle::Sukaku(marks) => Self { candidates: Some(marks), ..Self::default() }.normalized(),
         }
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn next<'a>(lines: &mut Lines<'a>) -> Option<Result<Rows<'a>, ParseEr
                 doubtful |= kind == Kind::GapOrRow && rows.is_multiple_of(3);
                 found.lines.push(line);
             }
-            Kind::Gap => gaps.here = true,
+            Kind::Gap => gaps.here = rows > 0,
             Kind::Comment => {}
         }
         if matches!(kind, Kind::Title | Kind::Row | Kind::GapOrRow) {

@@ -159,7 +159,7 @@ impl Found {
             }
             record.candidates = Some(marks);
         }
-        Ok(record.normal())
+        Ok(record.normalized())
     }
 }
 

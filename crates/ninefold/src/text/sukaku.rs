@@ -16,7 +16,7 @@ pub(super) fn recognise(line: &[u8]) -> bool {
 pub(super) fn read(line: &[u8]) -> Result<Record, ParseError> {
     let (marks, end) = marks(line)?;
     let remark = remark(line.get(end..).unwrap_or_default());
-    Ok(Record { candidates: Some(marks), remark, ..Record::default() }.normal())
+    Ok(Record { candidates: Some(marks), remark, ..Record::default() }.normalized())
 }
 
 pub(super) fn write(record: &Record) -> String {

@@ -66,15 +66,25 @@ pub(super) const fn is_box_drawing(character: char) -> bool {
     matches!(character, '\u{2500}'..='\u{257f}')
 }
 
-/// The characters of a text with their offsets; U+FFFD for bytes that are not UTF-8.
+/// The characters of a text with their offsets; U+FFFD for bytes that are not UTF-8. Decodes one at a time: many who
+/// ask look at the first few characters of a long text only.
 pub(super) fn characters(text: &[u8]) -> impl Iterator<Item = (usize, char)> + Clone {
     let mut offset = 0;
-    text.utf8_chunks().flat_map(move |chunk| {
-        let start = offset;
-        offset += chunk.valid().len() + chunk.invalid().len();
-        let invalid = (!chunk.invalid().is_empty())
-            .then_some((start + chunk.valid().len(), char::REPLACEMENT_CHARACTER));
-        chunk.valid().char_indices().map(move |(at, character)| (start + at, character)).chain(invalid)
+    std::iter::from_fn(move || {
+        let rest = text.get(offset..)?;
+        let (character, len) = match rest {
+            [] => return None,
+            [byte @ ..0x80, ..] => (char::from(*byte), 1),
+            _ => {
+                let chunk = rest.get(..rest.len().min(4))?.utf8_chunks().next()?;
+                match chunk.valid().chars().next() {
+                    Some(character) => (character, character.len_utf8()),
+                    None => (char::REPLACEMENT_CHARACTER, chunk.invalid().len()),
+                }
+            }
+        };
+        offset += len;
+        Some((offset - len, character))
     })
 }
 
@@ -113,6 +123,7 @@ fn starts_with_group(text: &[u8], alphabet: Alphabet, size: usize) -> bool {
 
 /// The text after the cells: a remark. What only closes a bracket or a quote is none.
 pub(super) fn remark(rest: &[u8]) -> String {
-    let is_remark = characters(trim(rest)).any(|(_, character)| !is_separator(character));
-    if is_remark { String::from_utf8_lossy(trim(rest)).into_owned() } else { String::new() }
+    let rest = trim(rest);
+    let is_remark = characters(rest).any(|(_, character)| !is_separator(character));
+    if is_remark { String::from_utf8_lossy(rest).into_owned() } else { String::new() }
 }

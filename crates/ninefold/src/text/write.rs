@@ -111,7 +111,7 @@ pub fn write_lossy(record: &Record, format: Format) -> Result<(String, Vec<Loss>
         }
     };
     let back = super::parse_as(&text, format).unwrap_or_default();
-    let losses = losses(&record.clone().normal(), &back);
+    let losses = losses(&record.clone().normalized(), &back);
     Ok((text, losses))
 }
 
@@ -126,7 +126,8 @@ fn losses(record: &Record, back: &Record) -> Vec<Loss> {
     let filled = record.filled() != back.filled();
     lost(filled, Loss::Filled);
     lost(!filled && record.placed != back.placed, Loss::Placed);
-    lost(record.marks() != back.marks(), Loss::Candidates);
+    let same = record.candidates == back.candidates && !filled;
+    lost(!same && record.marks() != back.marks(), Loss::Candidates);
     lost(record.solution != back.solution, Loss::Solution);
     lost(record.remark != back.remark, Loss::Remark);
     let mut carried = back.fields.clone();

@@ -5,4 +5,8 @@
 mod leetcode;
 mod reference;
 mod structure;
+<<<<<<< HEAD
 mod validity;
+=======
+mod text_read;
+>>>>>>> text
