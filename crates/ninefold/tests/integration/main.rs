@@ -1,6 +1,9 @@
 //! The library's one integration-test binary: a module a subject.
 
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 mod leetcode;
+mod reference;
 #[cfg(feature = "serde")]
 mod serialize;
 mod structure;
@@ -8,3 +11,4 @@ mod text_errors;
 mod text_properties;
 mod text_read;
 mod text_write;
+mod validity;
