@@ -4,11 +4,6 @@
 
 mod leetcode;
 mod reference;
-#[cfg(feature = "serde")]
-mod serialize;
 mod structure;
-mod text_errors;
-mod text_properties;
 mod text_read;
-mod text_write;
 mod validity;
