@@ -8,6 +8,7 @@ mod reference;
 mod serialize;
 mod structure;
 mod text_errors;
+mod text_properties;
 mod text_read;
 mod text_write;
 mod validity;
