@@ -1,0 +1,116 @@
+//! Labels of givens: a cell shows its digit's label, and a digit without one the next free label.
+
+use super::search::Labels;
+use crate::grid::Grid;
+
+/// A row of nine nibbles, 0 for a blank, column 0 lowest; bit 36 is set if a digit stands in it twice.
+pub(super) type Row = u64;
+const REPEATS: Row = 1 << 36;
+
+/// The label of each digit in its nibble, 15 for none yet; 0 for the blank.
+#[derive(Clone, Copy)]
+pub(super) struct Givens {
+    labels: u64,
+    given_out: u8,
+}
+
+const UNKNOWN: u64 = 15;
+
+impl Givens {
+    /// The label of each digit, from 0. Digits that do not occur get those that are left, in order.
+    pub(super) fn digits(&self) -> [u8; 9] {
+        let mut left = self.given_out;
+        std::array::from_fn(|digit| match self.labels >> (4 * (digit + 1)) & 15 {
+            UNKNOWN => {
+                left += 1;
+                left - 1
+            }
+            label => label as u8 - 1,
+        })
+    }
+
+    /// In how many ways the digits that do not occur can be labelled.
+    pub(super) fn ways(&self) -> u64 {
+        (1..=9 - u64::from(self.given_out)).product()
+    }
+}
+
+impl Labels for Givens {
+    type Row = Row;
+    type Content = u8;
+    const BITS: u32 = 4;
+    const NONE: Self = Self { labels: 0xff_ffff_fff0, given_out: 0 };
+
+    fn content(row: &Row, column: u8) -> u8 {
+        (row >> (4 * column) & 15) as u8
+    }
+
+    fn shown(&self, content: u8) -> u128 {
+        match self.labels >> (4 * content) & 15 {
+            UNKNOWN => u128::from(self.given_out) + 1,
+            label => u128::from(label),
+        }
+    }
+
+    fn settle(&mut self, content: u8) {
+        if self.labels >> (4 * content) & 15 == UNKNOWN {
+            self.given_out += 1;
+            self.labels ^= (UNKNOWN ^ u64::from(self.given_out)) << (4 * content);
+        }
+    }
+
+    /// Sorts the labels of tied columns, then tied stacks. That is the smallest arrangement: a new digit shows more than
+    /// any known one. Numbering the new digits afterwards makes the key exact, unless one occurs twice; then
+    /// all show the least they can.
+    fn bound(&self, row: &Row, columns: &[u8; 9], tied: u16) -> u128 {
+        let label = |at: usize| (self.labels >> (4 * (row >> (4 * columns[at]) & 15)) & 15) as u32;
+        let stack = |s: usize| {
+            let [a, b, c] = sorted(tied >> (3 * s + 1), [label(3 * s), label(3 * s + 1), label(3 * s + 2)]);
+            a << 8 | b << 4 | c
+        };
+        let [a, b, c] = sorted(tied >> 3 & 1 | tied >> 5 & 2, [stack(0), stack(1), stack(2)]);
+        let mut key = u64::from(a) << 24 | u64::from(b) << 12 | u64::from(c);
+        let mut new = key & key >> 1 & key >> 2 & key >> 3 & 0x1_1111_1111;
+        let mut next = u64::from(self.given_out) + 1;
+        while new != 0 {
+            let highest = new.ilog2();
+            key ^= (UNKNOWN ^ next) << highest;
+            new ^= 1 << highest;
+            next += u64::from(row & REPEATS == 0);
+        }
+        u128::from(key)
+    }
+}
+
+/// Three values, the tied ones in ascending order; bits 0 and 1 of `tied`: the second with the first, the third with
+/// the second.
+fn sorted(tied: u16, [mut a, mut b, mut c]: [u32; 3]) -> [u32; 3] {
+    if tied & 1 != 0 {
+        (a, b) = (a.min(b), a.max(b));
+    }
+    if tied & 2 != 0 {
+        (b, c) = (b.min(c), b.max(c));
+    }
+    if tied & 3 == 3 {
+        (a, b) = (a.min(b), a.max(b));
+    }
+    [a, b, c]
+}
+
+/// The rows of the grid and of its transpose.
+pub(super) fn rows(grid: &Grid) -> [[Row; 9]; 2] {
+    let mut rows = [[0; 9]; 2];
+    let mut seen = [[0_u16; 9]; 2];
+    for (index, &value) in grid.values().iter().enumerate() {
+        for (side, (row, column)) in [(index / 9, index % 9), (index % 9, index / 9)].into_iter().enumerate()
+        {
+            rows[side][row] |= Row::from(value) << (4 * column);
+            let digit = 1_u16 << value & !1;
+            if seen[side][row] & digit != 0 {
+                rows[side][row] |= REPEATS;
+            }
+            seen[side][row] |= digit;
+        }
+    }
+    rows
+}

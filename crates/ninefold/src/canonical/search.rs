@@ -1,0 +1,286 @@
+//! The search behind every canonical form: the smallest board, row by row, over all geometric transforms, with the
+//! labels chosen as late as possible.
+//!
+//! The rows of the form are fixed one at a time, top down. A *state* is a way to begin: which source rows stand on top,
+//! what is settled of the order of the columns, which labels are given out. All states that reach the same smallest
+//! rows so far survive, each is continued with every row that may stand next, and those that show the smallest next
+//! row survive again. Three things keep the survivors few:
+//!
+//! * Columns are kept as an *ordered partition*, not as a permutation: columns of a stack that showed the same content
+//!   in every row so far stay tied, and so do whole stacks. The empty row has one arrangement, not 1,296.
+//! * Labels are given out at first appearance: the next unused label is the smallest a new digit can show.
+//! * *Twins*, equal rows of a band or bands with equal rows, are interchangeable: only the first is tried, and counts
+//!   for all.
+//!
+//! What is left at the end all shows the same board, so the number of ends, with ties and twins multiplied in, is the
+//! number of geometric automorphisms.
+//!
+//! ```text
+//!  columns  4 3 5 | 1 2 0 | 7 6 8      source columns in the order they stand so far
+//!  tied     . = . | = . . | . = =      3 and 4 may still change places; so may the first two stacks;
+//!                                      so may 7, 6 and 8
+//! ```
+//!
+//! Row-by-row minimisation with partly settled columns is how Mladen Dobrichev's `patminlex` and gsf's `sudoku` do
+//! it; the partition and the twins are ours.
+
+use std::ops::Range;
+
+/// What a cell can show, and how labels are given out: the difference between givens and sukaku.
+pub(super) trait Labels: Copy {
+    /// A row of the source.
+    type Row: Copy + Ord;
+    /// A cell of the source.
+    type Content: Copy + Ord;
+    /// How many bits a shown cell takes in a key; a row of nine fits 128 bits.
+    const BITS: u32;
+
+    /// Nothing settled.
+    const NONE: Self;
+    /// The cell of the row in this source column, 0..9.
+    fn content(row: &Self::Row, column: u8) -> Self::Content;
+    /// The smallest that the cell can show with the labels given out so far.
+    fn shown(&self, content: Self::Content) -> u128;
+    /// Gives out labels so that the cell shows that.
+    fn settle(&mut self, content: Self::Content);
+    /// A key that no arrangement of the row can go below; 0 if it is not worth while.
+    fn bound(&self, row: &Self::Row, columns: &[u8; 9], tied: u16) -> u128;
+}
+
+/// The source in both orientations.
+pub(super) struct Board<L: Labels> {
+    rows: [[L::Row; 9]; 2],
+    twins: [Twins; 2],
+}
+
+/// For each row the mask of the rows of its band that equal it, for each band the mask of the bands with equal rows.
+struct Twins {
+    rows: [u16; 9],
+    bands: [u16; 3],
+}
+
+impl Twins {
+    fn of<R: Copy + Ord>(rows: &[R; 9]) -> Self {
+        let mask = |equal: &dyn Fn(usize) -> bool, all: Range<usize>| {
+            all.filter(|&other| equal(other)).fold(0, |mask, other| mask | 1 << other)
+        };
+        let mut sorted = *rows;
+        sorted.chunks_exact_mut(3).for_each(<[R]>::sort_unstable);
+        let band = |band: usize| &sorted[band * 3..band * 3 + 3];
+        Self {
+            rows: std::array::from_fn(|row| {
+                mask(&|other| rows[other] == rows[row], row / 3 * 3..row / 3 * 3 + 3)
+            }),
+            bands: std::array::from_fn(|b| mask(&|other| band(other) == band(b), 0..3)),
+        }
+    }
+}
+
+/// How many of the still unused twins `one` stands for: 0 if a lower one does.
+const fn stands_for(one: usize, twins: u16, used: u16) -> u32 {
+    let unused = twins & !used;
+    if unused.trailing_zeros() as usize == one { unused.count_ones() } else { 0 }
+}
+
+/// A way to begin the form.
+#[derive(Clone, Copy)]
+pub(super) struct State<L> {
+    pub(super) labels: L,
+    /// The source rows chosen so far, top down; beyond those, meaningless.
+    pub(super) rows: [u8; 9],
+    /// The source columns in the order they stand.
+    pub(super) columns: [u8; 9],
+    /// Bit `c`: column `c` may change places with column `c - 1`; bits 3 and 6: so may the stacks that meet there.
+    tied: u16,
+    used_rows: u16,
+    used_bands: u16,
+    /// For how many beginnings this one stands, because of twins.
+    weight: u32,
+    pub(super) transposed: bool,
+}
+
+/// The end of a search.
+pub(super) struct Smallest<L> {
+    /// The rows of the form.
+    pub(super) keys: [u128; 9],
+    /// One of the ways there.
+    pub(super) state: State<L>,
+    /// How many geometric transforms lead there.
+    pub(super) ways: u64,
+}
+
+impl<L: Labels> Board<L> {
+    pub(super) fn new(rows: [L::Row; 9], transposed: [L::Row; 9]) -> Self {
+        Self { twins: [Twins::of(&rows), Twins::of(&transposed)], rows: [rows, transposed] }
+    }
+
+    pub(super) fn smallest(&self) -> Smallest<L> {
+        let start = |transposed| State {
+            labels: L::NONE,
+            rows: [0; 9],
+            columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            tied: 0b1_1111_1110,
+            used_rows: 0,
+            used_bands: 0,
+            weight: 1,
+            transposed,
+        };
+        let mut states = Vec::with_capacity(64);
+        states.extend([start(false), start(true)]);
+        let mut next = Vec::with_capacity(64);
+        let mut keys = [0; 9];
+        for (level, key) in keys.iter_mut().enumerate() {
+            let mut placement = Placement::<L> { best: u128::MAX, next: &mut next };
+            for state in &states {
+                let side = usize::from(state.transposed);
+                let twins = &self.twins[side];
+                let bands = if level % 3 == 0 {
+                    0..3
+                } else {
+                    let b = usize::from(state.rows[level - 1]) / 3;
+                    b..b + 1
+                };
+                for band in bands {
+                    let band_weight = if level % 3 == 0 {
+                        stands_for(band, twins.bands[band], state.used_bands)
+                    } else {
+                        1
+                    };
+                    if band_weight == 0 {
+                        continue;
+                    }
+                    for row in band * 3..band * 3 + 3 {
+                        let weight = band_weight * stands_for(row, twins.rows[row], state.used_rows);
+                        let content = &self.rows[side][row];
+                        if weight == 0
+                            || state.labels.bound(content, &state.columns, state.tied) > placement.best
+                        {
+                            continue;
+                        }
+                        let mut state = *state;
+                        state.weight *= weight;
+                        state.rows[level] = row as u8;
+                        state.used_rows |= 1 << row;
+                        state.used_bands |= 1 << band;
+                        placement.stacks(state, content, 0, 0);
+                    }
+                }
+            }
+            *key = placement.best;
+            std::mem::swap(&mut states, &mut next);
+            next.clear();
+        }
+        let ways = states.iter().map(|state| u64::from(state.weight) * tie_orders(state.tied)).sum();
+        Smallest { keys, state: states[0], ways }
+    }
+}
+
+/// How many orders of the columns the ties leave open.
+fn tie_orders(tied: u16) -> u64 {
+    let orders = |pair: u16| [1, 2, 2, 6][usize::from(pair & 3)];
+    let stacks = (tied >> 3 & 1) | (tied >> 5 & 2);
+    orders(tied >> 1) * orders(tied >> 4) * orders(tied >> 7) * orders(stacks)
+}
+
+/// Lays one row on states in every smallest way and collects the states that come of it.
+struct Placement<'a, L> {
+    best: u128,
+    next: &'a mut Vec<State<L>>,
+}
+
+impl<L: Labels> Placement<'_, L> {
+    /// Lays the stacks from `stack` on: of tied ones any may come first, and those with the same content stay tied.
+    fn stacks(&mut self, state: State<L>, row: &L::Row, stack: usize, key: u128) {
+        if stack == 3 {
+            if key < self.best {
+                self.best = key;
+                self.next.clear();
+            }
+            self.next.push(state); // not above the best, or `columns` would have turned back
+            return;
+        }
+        let end = tie_end(state.tied >> 3 & 1 | state.tied >> 5 & 2, stack);
+        if end == stack + 1 {
+            return self.columns(state, row, stack..end, 0, key);
+        }
+        let contents: [[L::Content; 3]; 3] = std::array::from_fn(|s| state.sorted_contents(row, s));
+        for first in stack..end {
+            if contents[stack..first].contains(&contents[first]) {
+                continue;
+            }
+            let mut order: [usize; 3] = [0, 1, 2];
+            order[stack..end].sort_by_key(|&s| contents[s] != contents[first]);
+            let same = (stack..end).filter(|&s| contents[s] == contents[first]).count();
+            let mut next = state;
+            next.columns = std::array::from_fn(|c| state.columns[order[c / 3] * 3 + c % 3]);
+            next.tied &= !cut(3 * (stack + same));
+            self.columns(next, row, stack..stack + same, 0, key);
+        }
+    }
+
+    /// Lays the columns from `place` on, in all the stacks of a tied group alike: of tied columns the one that shows
+    /// least comes first, any of those if several do, and those with the same content stay tied.
+    fn columns(&mut self, state: State<L>, row: &L::Row, group: Range<usize>, place: usize, key: u128) {
+        if place == 3 {
+            let stack = key & ((1 << (3 * L::BITS)) - 1);
+            let key = group.clone().skip(1).fold(key, |key, _| key << (3 * L::BITS) | stack);
+            if key <= self.best >> ((9 - 3 * group.end as u32) * L::BITS) {
+                self.stacks(state, row, group.end, key);
+            }
+            return;
+        }
+        let start = 3 * group.start;
+        let end = tie_end(state.tied >> (start + 1) & 3, place);
+        let content = |at: usize| L::content(row, state.columns[start + at]);
+        let shown = |at: usize| state.labels.shown(content(at));
+        let least = (place..end).map(shown).min().unwrap_or(0);
+        for first in (place..end).filter(|&at| shown(at) == least) {
+            if (place..first).any(|at| content(at) == content(first)) {
+                continue;
+            }
+            let same = (place..end).filter(|&at| content(at) == content(first)).count();
+            let mut next = state;
+            for stack in group.clone() {
+                next.columns[3 * stack + place..3 * stack + end]
+                    .sort_by_key(|&column| L::content(row, column) != content(first));
+                if place + same < 3 {
+                    next.tied &= !cut(3 * stack + place + same);
+                }
+            }
+            next.labels.settle(content(first));
+            let key = (0..same).fold(key, |key, _| key << L::BITS | least);
+            if key <= self.best >> ((9 - start - place - same) as u32 * L::BITS) {
+                self.columns(next, row, group.clone(), place + same, key);
+            }
+        }
+    }
+}
+
+impl<L: Labels> State<L> {
+    /// What the stack holds, tied columns in ascending order of content: equal for stacks that can look alike.
+    fn sorted_contents(&self, row: &L::Row, stack: usize) -> [L::Content; 3] {
+        let mut contents = std::array::from_fn(|at| L::content(row, self.columns[3 * stack + at]));
+        let mut from = 0;
+        while from < 3 {
+            let end = tie_end(self.tied >> (3 * stack + 1) & 3, from);
+            contents[from..end].sort_unstable();
+            from = end;
+        }
+        contents
+    }
+}
+
+/// The end of the run of tied things that begins at `from`, of three; bits 0 and 1 of `tied`: the second with the
+/// first, the third with the second.
+const fn tie_end(tied: u16, from: usize) -> usize {
+    let mut end = from + 1;
+    while end < 3 && tied >> (end - 1) & 1 != 0 {
+        end += 1;
+    }
+    end
+}
+
+/// The tie of column `c` with the one before.
+const fn cut(c: usize) -> u16 {
+    1 << c
+}
