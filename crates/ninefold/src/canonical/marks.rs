@@ -1,6 +1,6 @@
 //! Labels of sukaku: which digits may still change labels is an ordered partition, as for the columns.
 
-use super::search::Labels;
+use super::search::{Bound, Labels};
 use crate::digit::DigitSet;
 use crate::pencilmarks::Pencilmarks;
 
@@ -72,8 +72,12 @@ impl Labels for Marks {
         }
     }
 
-    fn bound(&self, _: &Row, _: &[u8; 9], _: u16) -> u128 {
-        0
+    fn bound(&self, _: &Row, _: &[u8; 9], _: u16) -> Bound {
+        Bound { key: 0, exact: false }
+    }
+
+    fn only_smallest(&self, _: &Row, _: &[u8; 9], _: u16) -> Option<(Self, [u8; 9], u16)> {
+        None
     }
 }
 

@@ -11,6 +11,7 @@
 //! Two algorithms: a search for the smallest first rows that works for everything (`search`), and a direct way
 //! for full grids that keep the rules (`full`).
 
+mod full;
 mod givens;
 mod marks;
 mod search;
@@ -70,6 +71,9 @@ impl Grid {
     /// ```
     #[must_use]
     pub fn canonical(&self) -> Canonical<Self> {
+        if let Some(canonical) = full::canonical(self) {
+            return canonical;
+        }
         let [rows, columns] = givens::rows(self);
         let Smallest { keys, state, ways } = Board::<Givens>::new(rows, columns).smallest();
         Canonical {

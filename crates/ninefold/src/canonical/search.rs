@@ -43,8 +43,19 @@ pub(super) trait Labels: Copy {
     fn shown(&self, content: Self::Content) -> u128;
     /// Gives out labels so that the cell shows that.
     fn settle(&mut self, content: Self::Content);
-    /// A key that no arrangement of the row can go below; 0 if it is not worth while.
-    fn bound(&self, row: &Self::Row, columns: &[u8; 9], tied: u16) -> u128;
+    /// A key that no arrangement of the row can go below.
+    fn bound(&self, row: &Self::Row, columns: &[u8; 9], tied: u16) -> Bound;
+    /// The one smallest arrangement of the row, up to ties: labels, columns and ties after it. `None` if there are
+    /// several, or if it takes a search to know.
+    fn only_smallest(&self, row: &Self::Row, columns: &[u8; 9], tied: u16) -> Option<(Self, [u8; 9], u16)>;
+}
+
+/// A lower bound of the key of a row.
+#[derive(Clone, Copy)]
+pub(super) struct Bound {
+    pub(super) key: u128,
+    /// Whether some arrangement has that key.
+    pub(super) exact: bool,
 }
 
 /// The source in both orientations.
@@ -76,10 +87,9 @@ impl Twins {
     }
 }
 
-/// How many of the still unused twins `one` stands for: 0 if a lower one does.
-const fn stands_for(one: usize, twins: u16, used: u16) -> u32 {
-    let unused = twins & !used;
-    if unused.trailing_zeros() as usize == one { unused.count_ones() } else { 0 }
+/// How many of its unused twins `one` stands for: 0 if it is used or a lower one does.
+const fn stands_for(one: usize, unused_twins: u16) -> u32 {
+    if unused_twins.trailing_zeros() as usize == one { unused_twins.count_ones() } else { 0 }
 }
 
 /// A way to begin the form.
@@ -92,8 +102,8 @@ pub(super) struct State<L> {
     pub(super) columns: [u8; 9],
     /// Bit `c`: column `c` may change places with column `c - 1`; bits 3 and 6: so may the stacks that meet there.
     tied: u16,
-    used_rows: u16,
-    used_bands: u16,
+    /// The source rows chosen so far, as a mask.
+    used: u16,
     /// For how many beginnings this one stands, because of twins.
     weight: u32,
     pub(super) transposed: bool,
@@ -115,55 +125,31 @@ impl<L: Labels> Board<L> {
     }
 
     pub(super) fn smallest(&self) -> Smallest<L> {
-        let start = |transposed| State {
-            labels: L::NONE,
-            rows: [0; 9],
-            columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
-            tied: 0b1_1111_1110,
-            used_rows: 0,
-            used_bands: 0,
-            weight: 1,
-            transposed,
-        };
-        let mut states = Vec::with_capacity(64);
-        states.extend([start(false), start(true)]);
-        let mut next = Vec::with_capacity(64);
+        let mut states: Vec<State<L>> = Vec::with_capacity(32);
+        states.extend([State::start(false), State::start(true)]);
+        let (mut candidates, mut next) = (Vec::with_capacity(32), Vec::with_capacity(32));
         let mut keys = [0; 9];
         for (level, key) in keys.iter_mut().enumerate() {
-            let mut placement = Placement::<L> { best: u128::MAX, next: &mut next };
-            for state in &states {
+            let mut best = u128::MAX;
+            candidates.clear();
+            for (at, state) in states.iter().enumerate() {
                 let side = usize::from(state.transposed);
-                let twins = &self.twins[side];
-                let bands = if level % 3 == 0 {
-                    0..3
-                } else {
-                    let b = usize::from(state.rows[level - 1]) / 3;
-                    b..b + 1
-                };
-                for band in bands {
-                    let band_weight = if level % 3 == 0 {
-                        stands_for(band, twins.bands[band], state.used_bands)
-                    } else {
-                        1
-                    };
-                    if band_weight == 0 {
-                        continue;
+                state.each_next_row(level, &self.twins[side], |row, weight| {
+                    let bound = state.labels.bound(&self.rows[side][row], &state.columns, state.tied);
+                    if bound.key <= best {
+                        best = if bound.exact { bound.key } else { best };
+                        candidates.push((bound.key, at, row, weight));
                     }
-                    for row in band * 3..band * 3 + 3 {
-                        let weight = band_weight * stands_for(row, twins.rows[row], state.used_rows);
-                        let content = &self.rows[side][row];
-                        if weight == 0
-                            || state.labels.bound(content, &state.columns, state.tied) > placement.best
-                        {
-                            continue;
-                        }
-                        let mut state = *state;
-                        state.weight *= weight;
-                        state.rows[level] = row as u8;
-                        state.used_rows |= 1 << row;
-                        state.used_bands |= 1 << band;
-                        placement.stacks(state, content, 0, 0);
-                    }
+                });
+            }
+            let mut placement = Placement::<L> { best, next: &mut next };
+            for &(bound, at, row, weight) in &candidates {
+                if bound <= placement.best {
+                    let mut next = states[at];
+                    next.weight *= weight;
+                    next.rows[level] = row as u8;
+                    next.used |= 1 << row;
+                    placement.lay(next, &self.rows[usize::from(next.transposed)][row]);
                 }
             }
             *key = placement.best;
@@ -172,6 +158,43 @@ impl<L: Labels> Board<L> {
         }
         let ways = states.iter().map(|state| u64::from(state.weight) * tie_orders(state.tied)).sum();
         Smallest { keys, state: states[0], ways }
+    }
+}
+
+impl<L: Labels> State<L> {
+    fn start(transposed: bool) -> Self {
+        Self {
+            labels: L::NONE,
+            rows: [0; 9],
+            columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            tied: 0b1_1111_1110,
+            used: 0,
+            weight: 1,
+            transposed,
+        }
+    }
+
+    /// Every row that may stand next, with the number of twins it stands for.
+    fn each_next_row(&self, level: usize, twins: &Twins, mut then: impl FnMut(usize, u32)) {
+        let mut rows_of = |band: usize, weight: u32| {
+            for row in band * 3..band * 3 + 3 {
+                match stands_for(row, twins.rows[row] & !self.used) {
+                    0 => {}
+                    twins => then(row, weight * twins),
+                }
+            }
+        };
+        if !level.is_multiple_of(3) {
+            return rows_of(usize::from(self.rows[level - 1]) / 3, 1);
+        }
+        let unused =
+            (0..3).filter(|band| self.used & 0o7 << (3 * band) == 0).fold(0, |mask, band| mask | 1 << band);
+        for band in 0..3 {
+            match stands_for(band, twins.bands[band] & unused) {
+                0 => {}
+                twins => rows_of(band, twins),
+            }
+        }
     }
 }
 
@@ -189,6 +212,17 @@ struct Placement<'a, L> {
 }
 
 impl<L: Labels> Placement<'_, L> {
+    /// Lays a row whose bound is not above the best.
+    fn lay(&mut self, mut state: State<L>, row: &L::Row) {
+        match state.labels.only_smallest(row, &state.columns, state.tied) {
+            None => self.stacks(state, row, 0, 0),
+            Some((labels, columns, tied)) => {
+                (state.labels, state.columns, state.tied) = (labels, columns, tied);
+                self.next.push(state); // the bound was exact and so is the best
+            }
+        }
+    }
+
     /// Lays the stacks from `stack` on: of tied ones any may come first, and those with the same content stay tied.
     fn stacks(&mut self, state: State<L>, row: &L::Row, stack: usize, key: u128) {
         if stack == 3 {
