@@ -1,12 +1,12 @@
 //! The direct way for full grids that keep the rules.
 //!
-//! The first row of the form is always `123456789`, so the second decides. Take a row `top`, a row `second` of the same
-//! band, and let `f` lead from each column to the column where `top` has the digit that `second` has here. If `columns`
-//! is the order of the source columns, place `i` of the second row shows the place of `f(columns[i])`. `f` never stays in
-//! a stack, so there are two kinds of bands:
+//! The first row of the form is always `123456789`, so the second decides. Take a row `top` and another row of the same
+//! band, and let `f` lead from each column to the column where `top` has the digit that the other row has here. If
+//! `order` lists the source columns as they stand in the form, place `i` of the second row shows the place of
+//! `f(order[i])`. As `f` never stays in a stack, there are two kinds of bands:
 //!
 //! * *Pure*: all three columns of a stack lead to the same stack. The second row can be made `456789` and a permutation
-//!   of `123`; whoever orders the first stack's columns has ordered the others.
+//!   of `123`; the order of the first stack settles that of the others.
 //! * *Mixed*: two lead to one stack, one to the other; the second row can begin with `457`. The smallest that can follow
 //!   is `1`, which takes two columns that `f` exchanges: four cells whose two digits can be swapped, the smallest
 //!   unavoidable set. Then it goes on with `89` and a permutation of `236`, and the order of all columns is settled.
@@ -14,36 +14,40 @@
 //! ```text
 //!  place    0 1 2 | 3 4 5 | 6 7 8
 //!  top      1 2 3 | 4 5 6 | 7 8 9         f exchanges the columns at 0 and 3
-//!  second   4 5 7 | 1 8 9 | 2 3 6
+//!  other    4 5 7 | 1 8 9 | 2 3 6
 //! ```
 //!
-//! A grid offers 36 pairs of rows and on average two dozen such exchanges, of which about four make the second row the
-//! smallest; comparing their third rows mostly leaves one. A grid without any, perhaps one in a hundred thousand,
-//! is left to the search.
+//! A grid offers 36 ordered pairs of rows and on average some two dozen such exchanges, of which about four make the
+//! second row the smallest; comparing their third rows mostly leaves one. One grid in a few thousand has no exchange;
+//! its mixed pairs are all tried.
 //!
-//! That a grid's form starts with the smallest of its six bands' forms, of which there are 416, is folklore of the Sudoku
-//! players' forum; so is the use of unavoidable sets of size four.
+//! That a form starts with the smallest of its grid's six bands, of which there are 416, is folklore of the Sudoku
+//! players' forum; so are the unavoidable sets of four cells.
 
 use super::Canonical;
 use crate::grid::Grid;
 use crate::transform::{ORDERS, Transform};
 
-/// Nine nibbles, the first lowest: the digits of a row from 0, their columns, or an order of columns.
+/// Nine nibbles, the first lowest: the digits of a row from 0, their columns, or a map of columns.
 type Nibbles = u64;
 const ONES: Nibbles = 0x1_1111_1111;
+/// The stack of each column, and the two other columns in it.
+const STACK: Nibbles = 0x2_2211_1000;
+const OTHERS: [Nibbles; 2] = [0x6_6733_4001, 0x7_8845_5122];
 
 const fn at(nibbles: Nibbles, index: u64) -> u64 {
     nibbles >> (4 * index) & 15
 }
 
-/// The form of a full grid; `None` if it is not full, breaks a rule, or is one of the few that need the search.
+/// The form of a full grid; `None` if it is not full or breaks a rule.
 pub(super) fn canonical(grid: &Grid) -> Option<Canonical<Grid>> {
     let sides = sides(grid)?;
-    let starts = starts(&sides);
+    let starts: Vec<Start> =
+        smallest_pairs(&sides).into_iter().map(|(pair, order)| Start::new(pair, order, &sides)).collect();
     let third = starts.iter().map(|start| start.third).min()?;
     let mut best: Option<End> = None;
     for start in starts.iter().filter(|start| start.third == third) {
-        let end = start.end(&sides[start.side]);
+        let end = start.end(&sides);
         match best {
             Some(ref mut best) if best.keys == end.keys => best.ways += 1,
             Some(ref best) if best.keys < end.keys => {}
@@ -63,196 +67,271 @@ struct Side {
 
 /// The grid and its transpose, if it is full and keeps the rules.
 fn sides(grid: &Grid) -> Option<[Side; 2]> {
-    let mut sides = [const { Side { digits: [0; 9], columns: [0; 9] } }; 2];
-    let (mut in_rows, mut in_columns, mut in_boxes) = ([0_u64; 9], [0_u64; 9], [0_u64; 9]);
+    let [mut rows, mut columns] = [const { Side { digits: [0; 9], columns: [0; 9] } }; 2];
+    let (mut in_columns, mut in_band, mut missing) = ([0; 9], [0; 3], 0);
     for (r, row) in grid.values().chunks_exact(9).enumerate() {
+        let mut in_row = 0;
         for (c, &value) in row.iter().enumerate() {
             let digit = u64::from(value.checked_sub(1)?);
-            let shift = 4 * digit;
-            in_rows[r] |= 1 << shift;
-            in_columns[c] |= 1 << shift;
-            in_boxes[r / 3 * 3 + c / 3] |= 1 << shift;
-            sides[0].digits[r] |= digit << (4 * c);
-            sides[0].columns[r] |= (c as u64) << shift;
-            sides[1].digits[c] |= digit << (4 * r);
-            sides[1].columns[c] |= (r as u64) << shift;
+            let one = 1 << (4 * digit);
+            in_row |= one;
+            in_columns[c] |= one;
+            in_band[c / 3] |= one;
+            rows.digits[r] |= digit << (4 * c);
+            rows.columns[r] |= one * c as u64;
+            columns.digits[c] |= digit << (4 * r);
+            columns.columns[c] |= one * r as u64;
+        }
+        missing |= in_row ^ ONES;
+        if r % 3 == 2 {
+            missing |= in_band.iter().fold(0, |missing, seen| missing | seen ^ ONES);
+            in_band = [0; 3];
         }
     }
-    let complete = |houses: [u64; 9]| houses.iter().all(|&seen| seen == ONES);
-    (complete(in_rows) && complete(in_columns) && complete(in_boxes)).then_some(sides)
+    missing |= in_columns.iter().fold(0, |missing, seen| missing | seen ^ ONES);
+    (missing == 0).then_some([rows, columns])
 }
 
-/// An order of the columns that makes the second row smallest.
+/// Two rows of a band as the first two of the form.
+#[derive(Clone, Copy)]
+struct Pair {
+    /// 0..36: side, band, the row left out, and whether the other two are the other way round.
+    which: u32,
+    f: Nibbles,
+}
+
+/// All the ways to the smallest second row.
+fn smallest_pairs(sides: &[Side; 2]) -> Vec<(Pair, Nibbles)> {
+    let mut smallest = Smallest { second: u64::MAX, pairs: Vec::with_capacity(32) };
+    for band in 0..6 {
+        let pairs = pairs(sides, band);
+        if pairs[0].is_pure() {
+            for pair in pairs {
+                smallest.pure(pair);
+            }
+        } else if smallest.second >= EXCHANGED {
+            smallest.exchanges(&pairs);
+        }
+    }
+    if smallest.pairs.is_empty() {
+        (0..6).for_each(|band| pairs(sides, band).iter().for_each(|&pair| smallest.mixed(pair)));
+    }
+    smallest.pairs
+}
+
+/// The pairs of rows in one of the six bands, each followed by its reverse.
+fn pairs(sides: &[Side; 2], band: u32) -> [Pair; 6] {
+    let mut pairs = [Pair { which: 0, f: 0 }; 6];
+    let Side { digits, columns } = &sides[band as usize / 3];
+    let rows = band as usize % 3 * 3;
+    for out in 0..3 {
+        let (digits, columns) = (digits[rows + (out + 2) % 3], columns[rows + (out + 1) % 3]);
+        let (mut there, mut back) = (0, 0);
+        for column in 0..9 {
+            let image = at(columns, at(digits, column));
+            there |= image << (4 * column);
+            back |= column << (4 * image);
+        }
+        let which = band * 6 + out as u32 * 2;
+        pairs[2 * out] = Pair { which, f: there };
+        pairs[2 * out + 1] = Pair { which: which + 1, f: back };
+    }
+    pairs
+}
+
+impl Pair {
+    fn to(&self, column: u64) -> u64 {
+        at(self.f, column)
+    }
+
+    fn is_pure(&self) -> bool {
+        let stack = |column| at(STACK, self.to(column));
+        stack(0) == stack(1) && stack(1) == stack(2)
+    }
+
+    /// What the second row shows with this order of the columns, from 0.
+    fn second(&self, order: [u64; 9]) -> u64 {
+        let places =
+            (0..).zip(order).fold(0, |places, (place, column): (u64, u64)| places | place << (4 * column));
+        order.iter().fold(0, |key, &column| key << 4 | at(places, self.to(column)))
+    }
+
+    fn side(&self) -> usize {
+        self.which as usize / 18
+    }
+
+    /// The rows of the band, top down.
+    fn rows(&self) -> [usize; 3] {
+        let (first, out) = (self.which as usize / 6 % 3 * 3, self.which as usize / 2 % 3);
+        let [a, b] = [(out + 1) % 3, (out + 2) % 3].map(|row| first + row);
+        if self.which.is_multiple_of(2) { [a, b, first + out] } else { [b, a, first + out] }
+    }
+}
+
+/// The smallest second row so far, and all the pairs and orders that have it.
+struct Smallest {
+    second: u64,
+    pairs: Vec<(Pair, Nibbles)>,
+}
+
+/// The second row of a pure pair, less its last three places.
+const PURE: u64 = 0x3_4567_8000;
+/// The second row of a mixed pair with an exchange, less its last three places.
+const EXCHANGED: u64 = 0x3_4607_8000;
+
+impl Smallest {
+    fn offer(&mut self, pair: Pair, second: u64, order: [u64; 9]) {
+        if second > self.second {
+            return;
+        }
+        if second < self.second {
+            self.second = second;
+            self.pairs.clear();
+        }
+        self.pairs.push((pair, order.iter().rev().fold(0, |order, column| order << 4 | column)));
+    }
+
+    /// Every order of every stack as the first. Three steps of `f` lead back into it, and that permutation is what the
+    /// last stack shows.
+    fn pure(&mut self, pair: Pair) {
+        for stack in [0, 3, 6] {
+            let middle = [0, 1, 2].map(|column| pair.to(stack + column));
+            let last = middle.map(|column| pair.to(column));
+            let again = last.map(|column| pair.to(column) - stack);
+            for order in ORDERS {
+                let [a, b, c] = order.map(usize::from);
+                let places = 1 << (4 * b) | 2 << (4 * c);
+                let tail = at(places, again[a]) << 8 | at(places, again[b]) << 4 | at(places, again[c]);
+                let [x, y, z] = order.map(|column| stack + u64::from(column));
+                let columns = [x, y, z, middle[a], middle[b], middle[c], last[a], last[b], last[c]];
+                self.offer(pair, PURE | tail, columns);
+            }
+        }
+    }
+
+    /// Every exchange, with either column as the first: for one of them `f` goes the way of the majority, from the first
+    /// stack to the second, and for the other its inverse does.
+    fn exchanges(&mut self, pairs: &[Pair; 6]) {
+        // Three pairs share a word of nibbles, so that one loop runs over their exchanges.
+        let mut exchanged = 0;
+        for out in 0..3 {
+            let moved = pairs[2 * out].f ^ pairs[2 * out + 1].f;
+            exchanged |= (!(moved | moved >> 1 | moved >> 2 | moved >> 3) & ONES) << out;
+        }
+        while exchanged != 0 {
+            let bit = exchanged.trailing_zeros();
+            exchanged &= exchanged - 1;
+            let pair = pairs[bit as usize % 4 * 2 % 6];
+            let p = u64::from(bit / 4);
+            let q = pair.to(p);
+            let [u, v] = OTHERS.map(|others| at(others, p));
+            let with_q = |column| at(STACK, pair.to(column)) == at(STACK, q);
+            let reverse = usize::from(!with_q(u) & !with_q(v));
+            let pair = pairs[bit as usize % 4 * 2 % 6 + reverse];
+            let (two, three) = if at(STACK, pair.to(u)) == at(STACK, q) { (u, v) } else { (v, u) };
+            let five = pair.to(two);
+            let six = 9 * at(STACK, q) + 3 - q - five; // the columns of stack s add up to 9 s + 3
+            let last = [three, five, six].map(|column| pair.to(column));
+            let places = 1 << (4 * two) | 2 << (4 * three) | 5 << (4 * six);
+            let second =
+                last.iter().fold(EXCHANGED >> 12, |key, &column| key << 4 | at(places, pair.to(column)));
+            self.offer(pair, second, [p, two, three, q, five, six, last[0], last[1], last[2]]);
+        }
+    }
+
+    /// Every stack as the first, in all four orders that let the second row begin with `457`.
+    fn mixed(&mut self, pair: Pair) {
+        for stack in [0, 3, 6] {
+            let to = |column: u64| at(STACK, pair.to(stack + column));
+            // The one of the three columns that leads to another stack than the others.
+            let single = if to(1) == to(2) {
+                0
+            } else if to(0) == to(2) {
+                1
+            } else {
+                2
+            };
+            let single = stack + single;
+            let [u, v] = OTHERS.map(|others| at(others, single));
+            let six = 9 * at(STACK, pair.to(u)) + 3 - pair.to(u) - pair.to(v);
+            let seven = pair.to(single);
+            let [x, y] = OTHERS.map(|others| at(others, seven));
+            for (one, two) in [(u, v), (v, u)] {
+                for (eight, nine) in [(x, y), (y, x)] {
+                    let order = [one, two, single, pair.to(one), pair.to(two), six, seven, eight, nine];
+                    self.offer(pair, pair.second(order), order);
+                }
+            }
+        }
+    }
+}
+
+/// A way to the smallest second row.
 struct Start {
     side: usize,
     /// The rows of the first band, top down.
-    band: [usize; 3],
-    columns: Nibbles,
-    /// The place of each digit in the top row: its label, from 0.
+    rows: [usize; 3],
+    order: Nibbles,
+    /// The place of each digit in the first row: its label, from 0.
     labels: Nibbles,
     /// What the third row shows.
     third: u64,
 }
 
-/// All the ways to the smallest second row.
-fn starts(sides: &[Side; 2]) -> Vec<Start> {
-    let mut search = Search { sides, pure: false, tail: u64::MAX, starts: Vec::with_capacity(32) };
-    for (side, rows) in sides.iter().enumerate() {
-        for band in 0..3 {
-            for out in 0..3 {
-                let [a, b, c] = [(out + 1) % 3, (out + 2) % 3, out].map(|row| band * 3 + row);
-                let (there, back) = (follow(rows, a, b), follow(rows, b, a));
-                search.pair(side, [a, b, c], there, back);
-                search.pair(side, [b, a, c], back, there);
-            }
-        }
-    }
-    search.starts
-}
-
-/// From each column to the column where `top` has the digit that `second` has here.
-fn follow(side: &Side, top: usize, second: usize) -> Nibbles {
-    (0..9).fold(0, |f, c| f | at(side.columns[top], at(side.digits[second], c)) << (4 * c))
-}
-
-struct Search<'a> {
-    sides: &'a [Side; 2],
-    /// Whether a pure band was met: then mixed ones are out.
-    pure: bool,
-    /// What the smallest second row shows in its last three places.
-    tail: u64,
-    starts: Vec<Start>,
-}
-
-impl Search<'_> {
-    /// Tries two rows of a band as the first two, where `f` leads from column to column and `back` undoes it.
-    fn pair(&mut self, side: usize, band: [usize; 3], f: Nibbles, back: Nibbles) {
-        let stack = |column| at(f, column) / 3;
-        if stack(0) == stack(1) && stack(1) == stack(2) {
-            if !self.pure {
-                (self.pure, self.tail) = (true, u64::MAX);
-            }
-            return self.pure_pair(side, band, f);
-        }
-        let moved = f ^ back;
-        let mut exchanged = !(moved | moved >> 1 | moved >> 2 | moved >> 3) & ONES;
-        while !self.pure && exchanged != 0 {
-            self.exchange(side, band, f, u64::from(exchanged.trailing_zeros() / 4));
-            exchanged &= exchanged - 1;
-        }
+impl Start {
+    fn new(pair: Pair, order: Nibbles, sides: &[Side; 2]) -> Self {
+        let (side, rows) = (pair.side(), pair.rows());
+        let digits = &sides[side].digits;
+        let label = |labels, place| labels | place << (4 * at(digits[rows[0]], at(order, place)));
+        let mut start = Self { side, rows, order, labels: (0..9).fold(0, label), third: 0 };
+        start.third = start.shown(digits[rows[2]]);
+        start
     }
 
-    /// Every order of every stack as the first; the others follow from it.
-    fn pure_pair(&mut self, side: usize, band: [usize; 3], f: Nibbles) {
-        for first in [0, 3, 6] {
-            for order in ORDERS {
-                let mut columns = [0; 9];
-                for i in 0..9 {
-                    columns[i] = if i < 3 { first + u64::from(order[i]) } else { at(f, columns[i - 3]) };
-                }
-                let place = |column| columns.iter().position(|&c| c == column).unwrap_or(9) as u64;
-                let tail = columns[6..].iter().fold(0, |tail, &column| tail << 4 | place(at(f, column)));
-                self.offer(side, band, tail, columns);
-            }
-        }
+    /// The labels of a row in the order of the columns, from 0, the first highest.
+    fn shown(&self, digits: Nibbles) -> u64 {
+        (0..9).fold(0, |key, place| key << 4 | at(self.labels, at(digits, at(self.order, place))))
     }
 
-    /// The column `p` and the one it is exchanged with as the first of the first two stacks.
-    fn exchange(&mut self, side: usize, band: [usize; 3], f: Nibbles, p: u64) {
-        let q = at(f, p);
-        let stack = p / 3 * 3;
-        let (u, v) = (stack + (p + 1) % 3, stack + (p + 2) % 3);
-        // A second column has to lead from this stack to that of `q`; if none does, another is the first of this pair.
-        let (second, third) = if at(f, u) / 3 == q / 3 {
-            (u, v)
-        } else if at(f, v) / 3 == q / 3 {
-            (v, u)
-        } else {
-            return;
+    /// The remaining bands by what they show in the first column, the rows in them likewise.
+    fn end(&self, sides: &[Side; 2]) -> End {
+        let digits = &sides[self.side].digits;
+        let first = |row: usize| at(self.labels, at(digits[row], at(self.order, 0)));
+        let band = |band: usize| {
+            let mut rows = [band % 3 * 3, band % 3 * 3 + 1, band % 3 * 3 + 2];
+            rows.sort_unstable_by_key(|&row| first(row));
+            rows
         };
-        let fifth = at(f, second);
-        let sixth = q / 3 * 9 + 3 - q - fifth; // the three columns of stack s add up to 9 s + 3
-        let last = [at(f, third), at(f, fifth), at(f, sixth)];
-        let place = |column| {
-            if column == second {
-                1
-            } else if column == third {
-                2
-            } else {
-                5
-            }
-        };
-        let tail = last.iter().fold(0, |tail, &column| tail << 4 | place(at(f, column)));
-        self.offer(side, band, tail, [p, second, third, q, fifth, sixth, last[0], last[1], last[2]]);
-    }
-
-    fn offer(&mut self, side: usize, band: [usize; 3], tail: u64, columns: [u64; 9]) {
-        if tail > self.tail {
-            return;
+        let top = self.rows[0] / 3;
+        let (mut middle, mut bottom) = (band(top + 1), band(top + 2));
+        if first(bottom[0]) < first(middle[0]) {
+            (middle, bottom) = (bottom, middle);
         }
-        if tail < self.tail {
-            self.tail = tail;
-            self.starts.clear();
-        }
-        let rows = &self.sides[side].digits;
-        let packed = columns.iter().rev().fold(0, |packed, column| packed << 4 | column);
-        let labels = (0_u64..)
-            .zip(columns)
-            .fold(0, |labels, (place, column)| labels | place << (4 * at(rows[band[0]], column)));
-        let third = shown(rows[band[2]], packed, labels);
-        self.starts.push(Start { side, band, columns: packed, labels, third });
+        let rows: [usize; 9] = std::array::from_fn(|row| [self.rows, middle, bottom][row / 3][row % 3]);
+        let keys = rows.map(|row| self.shown(digits[row]));
+        End { rows, keys, order: self.order, labels: self.labels, transposed: self.side == 1, ways: 1 }
     }
-}
-
-/// The labels of a row in the order of the columns, the first highest.
-fn shown(row: Nibbles, columns: Nibbles, labels: Nibbles) -> u64 {
-    (0..9).fold(0, |key, place| key << 4 | at(labels, at(row, at(columns, place))))
 }
 
 /// A start followed to the end.
 struct End {
-    side: usize,
     rows: [usize; 9],
-    columns: Nibbles,
-    labels: Nibbles,
     /// What the rows show.
     keys: [u64; 9],
+    order: Nibbles,
+    labels: Nibbles,
+    transposed: bool,
     /// How many starts end like this.
     ways: u64,
 }
 
-impl Start {
-    /// The remaining bands by their first column, the rows in them likewise.
-    fn end(&self, side: &Side) -> End {
-        let first = |row: usize| at(self.labels, at(side.digits[row], at(self.columns, 0)));
-        let band = |band: usize| {
-            let mut rows = [band * 3, band * 3 + 1, band * 3 + 2];
-            rows.sort_unstable_by_key(|&row| first(row));
-            rows
-        };
-        let top = self.band[0] / 3;
-        let (mut second, mut third) = (band((top + 1) % 3), band((top + 2) % 3));
-        if first(third[0]) < first(second[0]) {
-            (second, third) = (third, second);
-        }
-        let rows: [usize; 9] = std::array::from_fn(|row| [self.band, second, third][row / 3][row % 3]);
-        let keys = rows.map(|row| shown(side.digits[row], self.columns, self.labels));
-        End { side: self.side, rows, columns: self.columns, labels: self.labels, keys, ways: 1 }
-    }
-}
-
 impl End {
     fn canonical(&self) -> Canonical<Grid> {
-        let nibbles = |nibbles: Nibbles| std::array::from_fn(|i| at(nibbles, i as u64) as u8);
+        let unpack = |nibbles: Nibbles| std::array::from_fn(|i| at(nibbles, i as u64) as u8);
         let rows = self.rows.map(|row| row as u8);
         Canonical {
             form: Grid::from_shown(|r, c| at(self.keys[r], 8 - c as u64) as u8 + 1),
-            transform: Transform::from_parts(
-                self.side == 1,
-                rows,
-                nibbles(self.columns),
-                nibbles(self.labels),
-            ),
+            transform: Transform::from_parts(self.transposed, rows, unpack(self.order), unpack(self.labels)),
             automorphisms: self.ways,
         }
     }

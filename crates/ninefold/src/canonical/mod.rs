@@ -89,12 +89,9 @@ impl Grid {
         self.filled_len() == other.filled_len() && self.canonical().form == other.canonical().form
     }
 
+    /// The grid that shows these values.
     fn from_shown(shown: impl Fn(usize, usize) -> u8) -> Self {
-        let mut grid = Self::EMPTY;
-        for cell in crate::Cell::ALL {
-            grid.set(cell, crate::Digit::new(shown(cell.row(), cell.column())));
-        }
-        grid
+        Self::from_values(std::array::from_fn(|cell| shown(cell / 9, cell % 9))).unwrap_or_default()
     }
 }
 
