@@ -26,7 +26,7 @@ use crate::digit::Digit;
 /// let swap: Transform = "transpose rows=213456789".parse()?;
 /// let grid = Grid::from_values(std::array::from_fn(|cell| (cell % 10) as u8)).unwrap();
 /// let image = swap.apply(grid);
-/// assert_eq!(&image.to_string()[..18], "1.98765432.9876543");
+/// assert_eq!(&image.to_string()[..18], "1.9876543.98765432");
 /// assert_eq!(swap.inverse().apply(image), grid);
 /// assert_eq!(swap.then(swap.inverse()), Transform::IDENTITY);
 /// # Ok::<(), ninefold::ParseNameError>(())

@@ -3,3 +3,4 @@
 mod canonical;
 mod leetcode;
 mod structure;
+mod transform;
