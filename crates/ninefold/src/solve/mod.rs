@@ -2,7 +2,7 @@
 //!
 //! | engine | what it is for |
 //! |---|---|
-//! | [`reference`] | the exercise's two algorithms, readable, the oracle of the tests |
+//! | [`mod@reference`] | the exercise's two algorithms, readable, the oracle of the tests |
 //! | `single` | one puzzle at a time, lowest latency: what [`Solver`] uses by default |
 //! | `batch` | very many puzzles, highest throughput: [`Solver::solve_batch`] |
 //!
@@ -10,6 +10,7 @@
 //! [`Solver::uniqueness`], [`Solver::count_up_to`]) is a reading of that.
 
 pub mod reference;
+mod simd;
 mod single;
 
 use crate::grid::Grid;

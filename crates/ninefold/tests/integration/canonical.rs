@@ -1,7 +1,5 @@
 //! The canonical form against a search through all 3,359,232 geometric transforms, and its promises under random ones.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
-
 use ninefold::{Candidate, Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Transform};
 use proptest::prelude::*;
 

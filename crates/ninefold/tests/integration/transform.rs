@@ -1,7 +1,5 @@
 //! Transforms: a group, and the same on every kind of value.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
-
 use crate::canonical::any_transform;
 use ninefold::{
     Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Pencilmarks, Puzzle, Transform,
