@@ -24,7 +24,7 @@
 //! That a form starts with the smallest of its grid's six bands, of which there are 416, is folklore of the Sudoku
 //! players' forum; so are the unavoidable sets of four cells.
 
-use super::Canonical;
+use super::{Canonical, sorted};
 use crate::grid::Grid;
 use crate::transform::{ORDERS, Transform};
 
@@ -192,19 +192,30 @@ impl Smallest {
     }
 
     /// Every order of every stack as the first. Three steps of `f` lead back into it, and that permutation is what the
-    /// last stack shows.
+    /// last stack shows: its cycles, the same from every stack, decide how small that can be.
     fn pure(&mut self, pair: Pair) {
+        let again = |column| pair.to(pair.to(pair.to(column)));
+        let least = match (0..3).filter(|&column| again(column) == column).count() {
+            0 => PURE | 0x120,
+            1 => PURE | 0x021,
+            _ => PURE | 0x012,
+        };
+        if least > self.second {
+            return;
+        }
         for stack in [0, 3, 6] {
-            let middle = [0, 1, 2].map(|column| pair.to(stack + column));
-            let last = middle.map(|column| pair.to(column));
-            let again = last.map(|column| pair.to(column) - stack);
+            let again = [0, 1, 2].map(|column| again(stack + column) - stack);
             for order in ORDERS {
-                let [a, b, c] = order.map(usize::from);
+                let [a, b, c] = order.map(u64::from);
                 let places = 1 << (4 * b) | 2 << (4 * c);
-                let tail = at(places, again[a]) << 8 | at(places, again[b]) << 4 | at(places, again[c]);
-                let [x, y, z] = order.map(|column| stack + u64::from(column));
-                let columns = [x, y, z, middle[a], middle[b], middle[c], last[a], last[b], last[c]];
-                self.offer(pair, PURE | tail, columns);
+                let tail =
+                    order.iter().fold(0, |tail, &column| tail << 4 | at(places, again[usize::from(column)]));
+                if PURE | tail == least {
+                    let first = [stack + a, stack + b, stack + c];
+                    let [p, q, r] = first.map(|column| pair.to(column));
+                    let [x, y, z] = [p, q, r].map(|column| pair.to(column));
+                    self.offer(pair, least, [first[0], first[1], first[2], p, q, r, x, y, z]);
+                }
             }
         }
     }
@@ -216,7 +227,11 @@ impl Smallest {
         let mut exchanged = 0;
         for out in 0..3 {
             let moved = pairs[2 * out].f ^ pairs[2 * out + 1].f;
-            exchanged |= (!(moved | moved >> 1 | moved >> 2 | moved >> 3) & ONES) << out;
+            let here = !(moved | moved >> 1 | moved >> 2 | moved >> 3) & ONES;
+            // The very smallest second row takes two exchanges, the other five columns being one cycle.
+            if self.second > EXCHANGED | 0x125 || here.count_ones() == 4 {
+                exchanged |= here << out;
+            }
         }
         while exchanged != 0 {
             let bit = exchanged.trailing_zeros();
@@ -298,9 +313,8 @@ impl Start {
         let digits = &sides[self.side].digits;
         let first = |row: usize| at(self.labels, at(digits[row], at(self.order, 0)));
         let band = |band: usize| {
-            let mut rows = [band % 3 * 3, band % 3 * 3 + 1, band % 3 * 3 + 2];
-            rows.sort_unstable_by_key(|&row| first(row));
-            rows
+            let rows = [0, 1, 2].map(|row| band % 3 * 3 + row);
+            sorted(3, rows.map(|row| (first(row), row))).map(|(_, row)| row)
         };
         let top = self.rows[0] / 3;
         let (mut middle, mut bottom) = (band(top + 1), band(top + 2));
@@ -308,7 +322,10 @@ impl Start {
             (middle, bottom) = (bottom, middle);
         }
         let rows: [usize; 9] = std::array::from_fn(|row| [self.rows, middle, bottom][row / 3][row % 3]);
-        let keys = rows.map(|row| self.shown(digits[row]));
+        let mut keys = [0x0_1234_5678, 0, self.third, 0, 0, 0, 0, 0, 0];
+        for row in [1, 3, 4, 5, 6, 7, 8] {
+            keys[row] = self.shown(digits[rows[row]]);
+        }
         End { rows, keys, order: self.order, labels: self.labels, transposed: self.side == 1, ways: 1 }
     }
 }

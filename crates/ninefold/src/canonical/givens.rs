@@ -1,6 +1,7 @@
 //! Labels of givens: a cell shows its digit's label, and a digit without one the next free label.
 
 use super::search::{Bound, Labels};
+use super::sorted;
 use crate::grid::Grid;
 
 /// A row of nine nibbles, 0 for a blank, column 0 lowest; bit 36 is set if a digit stands in it twice.
@@ -128,21 +129,6 @@ impl Labels for Givens {
 /// The lowest bit of every nibble that is `UNKNOWN`.
 const fn unknown(nibbles: u64) -> u64 {
     nibbles & nibbles >> 1 & nibbles >> 2 & nibbles >> 3 & 0x1_1111_1111
-}
-
-/// Three values, the tied ones in ascending order; bits 0 and 1 of `tied`: the second with the first, the third with
-/// the second.
-fn sorted<T: Ord + Copy>(tied: u16, [mut a, mut b, mut c]: [T; 3]) -> [T; 3] {
-    if tied & 1 != 0 {
-        (a, b) = (a.min(b), a.max(b));
-    }
-    if tied & 2 != 0 {
-        (b, c) = (b.min(c), b.max(c));
-    }
-    if tied & 3 == 3 {
-        (a, b) = (a.min(b), a.max(b));
-    }
-    [a, b, c]
 }
 
 /// The rows of the grid and of its transpose.

@@ -148,3 +148,18 @@ impl<T> Canonical<T> {
 fn transform<L>(state: &State<L>, digits: [u8; 9]) -> Transform {
     Transform::from_parts(state.transposed, state.rows, state.columns, digits)
 }
+
+/// Three values, the tied ones in ascending order; bits 0 and 1 of `tied`: the second with the first, the third with
+/// the second.
+fn sorted<T: Ord + Copy>(tied: u16, [mut a, mut b, mut c]: [T; 3]) -> [T; 3] {
+    if tied & 1 != 0 {
+        (a, b) = (a.min(b), a.max(b));
+    }
+    if tied & 2 != 0 {
+        (b, c) = (b.min(c), b.max(c));
+    }
+    if tied & 3 == 3 {
+        (a, b) = (a.min(b), a.max(b));
+    }
+    [a, b, c]
+}
