@@ -133,18 +133,17 @@ const fn unknown(nibbles: u64) -> u64 {
 
 /// The rows of the grid and of its transpose.
 pub(super) fn rows(grid: &Grid) -> [[Row; 9]; 2] {
-    let mut rows = [[0; 9]; 2];
-    let mut seen = [[0_u16; 9]; 2];
-    for (index, &value) in grid.values().iter().enumerate() {
-        for (side, (row, column)) in [(index / 9, index % 9), (index % 9, index / 9)].into_iter().enumerate()
-        {
-            rows[side][row] |= Row::from(value) << (4 * column);
-            let digit = 1_u16 << value & !1;
-            if seen[side][row] & digit != 0 {
-                rows[side][row] |= REPEATS;
-            }
-            seen[side][row] |= digit;
+    let (mut rows, mut columns) = ([0; 9], [0; 9]);
+    let mut in_columns = [0_u16; 9];
+    for (r, line) in grid.values().chunks_exact(9).enumerate() {
+        let mut in_row = 0_u16;
+        for (c, &value) in line.iter().enumerate() {
+            let digit = 1 << value & !1;
+            rows[r] |= (Row::from(value) << (4 * c)) | (Row::from(in_row & digit != 0) * REPEATS);
+            columns[c] |= (Row::from(value) << (4 * r)) | (Row::from(in_columns[c] & digit != 0) * REPEATS);
+            in_row |= digit;
+            in_columns[c] |= digit;
         }
     }
-    rows
+    [rows, columns]
 }

@@ -254,43 +254,73 @@ impl<L: Labels> Placement<'_, L> {
 
     /// Lays the columns from `place` on, in all the stacks of a tied group alike: of tied columns the one that shows
     /// least comes first, any of those if several do, and those with the same content stay tied.
-    fn columns(&mut self, state: State<L>, row: &L::Row, group: Range<usize>, place: usize, key: u128) {
-        if place == 3 {
-            let stack = key & ((1 << (3 * L::BITS)) - 1);
-            let key = group.clone().skip(1).fold(key, |key, _| key << (3 * L::BITS) | stack);
-            if key <= self.best >> ((9 - 3 * group.end as u32) * L::BITS) {
-                self.stacks(state, row, group.end, key);
-            }
-            return;
-        }
-        let start = 3 * group.start;
-        let end = tie_end(state.tied >> (start + 1) & 3, place);
-        let content = |at: usize| L::content(row, state.columns[start + at]);
-        let shown = |at: usize| state.labels.shown(content(at));
-        let least = (place..end).map(shown).min().unwrap_or(0);
-        for first in (place..end).filter(|&at| shown(at) == least) {
-            if (place..first).any(|at| content(at) == content(first)) {
-                continue;
-            }
-            let same = (place..end).filter(|&at| content(at) == content(first)).count();
-            let mut next = state;
-            for stack in group.clone() {
-                next.columns[3 * stack + place..3 * stack + end]
-                    .sort_by_key(|&column| L::content(row, column) != content(first));
-                if place + same < 3 {
-                    next.tied &= !cut(3 * stack + place + same);
+    fn columns(
+        &mut self,
+        mut state: State<L>,
+        row: &L::Row,
+        group: Range<usize>,
+        mut place: usize,
+        mut key: u128,
+    ) {
+        while place < 3 {
+            let start = 3 * group.start;
+            let end = tie_end(state.tied >> (start + 1) & 3, place);
+            let contents: [L::Content; 3] =
+                std::array::from_fn(|at| L::content(row, state.columns[start + at]));
+            let shown = contents.map(|content| state.labels.shown(content));
+            let least = shown[place..end].iter().min().copied().unwrap_or(0);
+            let mut choice = place..end;
+            let Some(first) = choice.find(|&at| shown[at] == least) else { return };
+            for other in choice.clone() {
+                if shown[other] == least && !contents[first..other].contains(&contents[other]) {
+                    let mut other_state = state;
+                    let same = other_state.bring_forward(row, &group, place..end, contents[other]);
+                    let key = (0..same).fold(key, |key, _| key << L::BITS | least);
+                    self.columns(other_state, row, group.clone(), place + same, key);
                 }
             }
-            next.labels.settle(content(first));
-            let key = (0..same).fold(key, |key, _| key << L::BITS | least);
-            if key <= self.best >> ((9 - start - place - same) as u32 * L::BITS) {
-                self.columns(next, row, group.clone(), place + same, key);
+            let same = state.bring_forward(row, &group, place..end, contents[first]);
+            key = (0..same).fold(key, |key, _| key << L::BITS | least);
+            place += same;
+            if key > self.best >> ((9 - start - place) as u32 * L::BITS) {
+                return;
             }
+        }
+        let stack = key & ((1 << (3 * L::BITS)) - 1);
+        let key = group.clone().skip(1).fold(key, |key, _| key << (3 * L::BITS) | stack);
+        if key <= self.best >> ((9 - 3 * group.end as u32) * L::BITS) {
+            self.stacks(state, row, group.end, key);
         }
     }
 }
 
 impl<L: Labels> State<L> {
+    /// In each stack of a tied group, puts the columns with this content before the others that are tied with them, and
+    /// settles its labels. Returns how many there are in a stack.
+    fn bring_forward(
+        &mut self,
+        row: &L::Row,
+        group: &Range<usize>,
+        tie: Range<usize>,
+        content: L::Content,
+    ) -> usize {
+        let mut same = 0;
+        for stack in group.clone() {
+            same = 0;
+            for at in tie.clone() {
+                if L::content(row, self.columns[3 * stack + at]) == content {
+                    self.columns.swap(3 * stack + tie.start + same, 3 * stack + at);
+                    same += 1;
+                }
+            }
+            if tie.start + same < 3 {
+                self.tied &= !cut(3 * stack + tie.start + same);
+            }
+        }
+        self.labels.settle(content);
+        same
+    }
+
     /// What the stack holds, tied columns in ascending order of content: equal for stacks that can look alike.
     fn sorted_contents(&self, row: &L::Row, stack: usize) -> [L::Content; 3] {
         let mut contents = std::array::from_fn(|at| L::content(row, self.columns[3 * stack + at]));
