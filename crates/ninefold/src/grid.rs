@@ -30,7 +30,7 @@ impl Grid {
     /// The grid with these values, 0 for an empty cell; `None` if a value is above 9.
     #[must_use]
     pub fn from_values(values: [u8; 81]) -> Option<Self> {
-        values.iter().all(|&value| value <= 9).then_some(Self(values))
+        (values.iter().fold(0, |largest, &value| largest.max(value)) <= 9).then_some(Self(values))
     }
 
     /// The values in row-major order, 0 for an empty cell.
