@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod canonical;
 mod leetcode;
 mod reference;
 #[cfg(feature = "serde")]
@@ -11,4 +12,5 @@ mod text_errors;
 mod text_properties;
 mod text_read;
 mod text_write;
+mod transform;
 mod validity;
