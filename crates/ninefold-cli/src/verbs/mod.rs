@@ -6,7 +6,7 @@ mod convert;
 mod count;
 mod man;
 mod solutions;
-mod solve;
+pub mod solve;
 
 use crate::tally::Tally;
 use anyhow::Result;

@@ -56,6 +56,13 @@ impl Solve {
     }
 }
 
+/// What the verb does without options, for tests: a line a puzzle.
+#[must_use]
+pub fn solving() -> impl Answering {
+    let searcher = Searcher::new(&EngineArgs::default());
+    Solving { searcher, look: Look { style: Style::Line, colored: false }, any: false }
+}
+
 /// How puzzles are solved.
 struct Solving {
     searcher: Searcher,
