@@ -5,6 +5,12 @@
 mod canonical;
 mod leetcode;
 mod reference;
+#[cfg(feature = "serde")]
+mod serialize;
 mod structure;
+mod text_errors;
+mod text_properties;
+mod text_read;
+mod text_write;
 mod transform;
 mod validity;
