@@ -22,6 +22,7 @@
 //! Nothing here panics, keeps global state or starts a thread.
 
 mod candidate;
+mod canonical;
 mod cell;
 mod digit;
 mod grid;
@@ -29,11 +30,15 @@ mod house;
 pub mod leetcode;
 mod pencilmarks;
 mod puzzle;
+#[cfg(feature = "serde")]
+mod serialize;
 mod set;
 pub mod solve;
 pub mod text;
+pub mod transform;
 
 pub use candidate::Candidate;
+pub use canonical::Canonical;
 pub use cell::{Cell, CellSet};
 pub use digit::{Digit, DigitSet, ParseNameError};
 pub use grid::{Conflict, Grid};
@@ -41,3 +46,4 @@ pub use house::{House, HouseKind};
 pub use pencilmarks::Pencilmarks;
 pub use puzzle::Puzzle;
 pub use solve::{Answer, CancelToken, Cancelled, Engine, Solver, Uniqueness};
+pub use transform::Transform;

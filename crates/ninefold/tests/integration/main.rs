@@ -2,7 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod canonical;
 mod leetcode;
 mod reference;
+#[cfg(feature = "serde")]
+mod serialize;
 mod structure;
+mod text_errors;
+mod text_properties;
+mod text_read;
+mod text_write;
+mod transform;
 mod validity;
