@@ -1,0 +1,63 @@
+//! Answers in input order, though boards finish in any order.
+
+use crate::solve::Answer;
+
+/// How many puzzles may be under way or wait for an earlier one: bounds the memory.
+const SIZE: usize = 4096;
+
+/// The puzzles between the first one unanswered and the last one begun.
+pub(super) struct Window {
+    ring: Box<[Entry]>,
+    /// The first puzzle that is not handed out.
+    head: usize,
+    /// The next puzzle to begin.
+    next: usize,
+    /// How many puzzles there are.
+    total: usize,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) answer: Answer,
+    /// How many lanes work on it.
+    pub(super) lanes: u32,
+}
+
+impl Window {
+    pub(super) fn new(total: usize) -> Self {
+        let entry = Entry { answer: Answer { count: 0, solution: None }, lanes: 0 };
+        Self { ring: vec![entry; SIZE.min(total)].into_boxed_slice(), head: 0, next: 0, total }
+    }
+
+    /// The next puzzle to work on, unless all are begun or the window is full.
+    #[inline(always)]
+    pub(super) fn begin(&mut self) -> Option<usize> {
+        if self.next == self.total || self.next == self.head + self.ring.len() {
+            return None;
+        }
+        let puzzle = self.next;
+        *self.entry(puzzle) = Entry { answer: Answer { count: 0, solution: None }, lanes: 1 };
+        self.next += 1;
+        Some(puzzle)
+    }
+
+    /// The record of a puzzle that was begun and not handed out.
+    #[inline(always)]
+    pub(super) fn entry(&mut self, puzzle: usize) -> &mut Entry {
+        let place = puzzle % self.ring.len();
+        &mut self.ring[place]
+    }
+
+    /// Hands out the answers that are complete and have none before them that is not.
+    #[inline(always)]
+    pub(super) fn hand_out(&mut self, answer: &mut dyn FnMut(usize, Answer)) {
+        while self.head < self.next {
+            let entry = *self.entry(self.head);
+            if entry.lanes > 0 {
+                break;
+            }
+            answer(self.head, entry.answer);
+            self.head += 1;
+        }
+    }
+}
