@@ -2,7 +2,7 @@
 //!
 //! | engine | what it is for |
 //! |---|---|
-//! | [`reference`] | the exercise's two algorithms, readable, the oracle of the tests |
+//! | [`mod@reference`] | the exercise's two algorithms, readable, the oracle of the tests |
 //! | `single` | one puzzle at a time, lowest latency: what [`Solver`] uses by default |
 //! | `batch` | very many puzzles, highest throughput: [`Solver::solve_batch`] |
 //!

@@ -23,6 +23,7 @@
 pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx512;
+pub(super) mod lanes;
 mod planes;
 pub(super) mod portable;
 #[cfg(test)]

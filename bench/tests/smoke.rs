@@ -1,0 +1,35 @@
+//! The harness at work on the sets that ship with it.
+
+use ninefold_bench::measure::{Plan, measure};
+use ninefold_bench::peers::{self, Options};
+use ninefold_bench::sets::{Set, Size, shipped};
+use std::time::Duration;
+
+#[test]
+fn no_solver_is_wrong_on_the_shipped_sets() {
+    let plan = Plan { limit: 2, rounds: 1, turn: Duration::from_millis(5) };
+    let mut solvers = peers::select(&[], &Options { patience: plan.turn }).unwrap();
+    for path in shipped().unwrap() {
+        let set = Set::load(&path, Size { at_most: 60, fill_to: 0 }).unwrap();
+        for row in measure(&mut solvers, &set, &plan).unwrap() {
+            assert!(row.at_least || row.verified.counts == row.puzzles, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn a_set_is_filled_up_with_relabelled_copies() {
+    let path = &shipped().unwrap()[0];
+    let set = Set::load(path, Size { at_most: 1000, fill_to: 900 }).unwrap();
+    assert_eq!((set.len, set.puzzles.len()), (400, 900));
+    let blanks = |index: usize| set.puzzles[index].to_string().replace(|symbol| symbol != '.', "#");
+    assert_eq!(blanks(0), blanks(400));
+    assert_ne!(set.puzzles[0], set.puzzles[400]);
+}
+
+#[test]
+fn an_unknown_solver_is_refused_by_name() {
+    let refused =
+        peers::select(&["fastest".to_owned()], &Options { patience: Duration::ZERO }).err().unwrap();
+    assert!(refused.to_string().contains("fastest") && refused.to_string().contains("sudoku"), "{refused}");
+}
