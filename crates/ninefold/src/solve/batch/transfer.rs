@@ -8,77 +8,103 @@
 //!       ..     board 3 is a column      lane 3   1 0 ..        board 3 is a word
 //! ```
 
+use super::branch::Split;
 use super::slices::Slices;
+use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::solve::simd::Vector;
 
-/// The candidates of one board: bit `81 * digit + cell`.
+/// The candidates of one board: for each digit a word with the first 64 cells, then for each three digits a word with
+/// the last 17 cells of each.
 pub(super) type Node = [u64; NODE_WORDS];
-const NODE_WORDS: usize = 729_usize.div_ceil(64);
+const NODE_WORDS: usize = 9 + 3;
 
 /// Words of a grid: four planes of 81 bits, see [`pack`].
 const GRID_WORDS: usize = 6;
 
-/// Blocks of 64 vectors on their way through a transposition, one for each word of a node.
+/// 64 rows of vectors, one for each word of a node: what comes out of a transposition of 64 slices a word. Rows and
+/// not blocks of 64, so that lanes next to each other (see [`Lanes`](super::lanes::Lanes)) share cache lines.
 pub(super) struct Bridge<V> {
-    /// The 65th vector keeps blocks a little more than 4 KiB apart: the words of one lane must not all compete for
-    /// the same set of the first-level cache.
-    blocks: [[V; 65]; NODE_WORDS],
+    rows: [[V; NODE_WORDS]; 64],
 }
 
 impl<V: Vector> Bridge<V> {
     pub(super) fn new() -> Self {
-        Self { blocks: [[V::zero(); 65]; NODE_WORDS] }
+        Self { rows: [[V::zero(); NODE_WORDS]; 64] }
     }
 
+    /// Transposes 64 slices into a word of each row.
     #[inline(always)]
-    fn transpose(&mut self, blocks: usize) {
-        for block in &mut self.blocks[..blocks] {
-            if let Some(block) = block.first_chunk_mut() {
-                V::transpose(block);
-            }
-        }
+    fn store(&mut self, word: usize, slice: impl Fn(usize) -> V) {
+        V::transpose(
+            slice,
+            #[inline(always)]
+            |row, vector| self.rows[row][word] = vector,
+        );
     }
 
-    /// Reads a lane's words after slices were put in and transposed.
+    /// Transposes a word of each row into 64 slices.
+    #[inline(always)]
+    fn load(&self, word: usize, slice: impl FnMut(usize, V)) {
+        V::transpose(
+            #[inline(always)]
+            |row| self.rows[row][word],
+            slice,
+        );
+    }
+
     #[inline(always)]
     fn words<const N: usize>(&mut self, lane: usize) -> [u64; N] {
-        let place = lane % 64 * V::WORDS + lane / 64;
-        std::array::from_fn(
-            #[inline(always)]
-            |word| V::words_mut(&mut self.blocks[word])[place],
-        )
+        let row = V::words_mut(&mut self.rows[lane % 64]);
+        let mut words = [0; N];
+        for (word, group) in words.iter_mut().zip(row.chunks_exact(V::WORDS)) {
+            *word = group[lane / 64];
+        }
+        words
     }
 
-    /// Writes a lane's words before they are transposed into slices.
     #[inline(always)]
     fn set_words(&mut self, lane: usize, words: &[u64]) {
-        let place = lane % 64 * V::WORDS + lane / 64;
-        for (block, word) in self.blocks.iter_mut().zip(words) {
-            V::words_mut(block)[place] = *word;
+        let row = V::words_mut(&mut self.rows[lane % 64]);
+        for (word, group) in words.iter().zip(row.chunks_exact_mut(V::WORDS)) {
+            group[lane / 64] = *word;
         }
     }
 
-    /// Takes, in each lane, the first candidate of the branch cell for true. The same boards with that candidate
-    /// taken away instead go onto the bridge: see [`Bridge::node`].
+    /// Puts one half of boards that are split onto the bridge, that without the candidate; leaves the other half.
     #[inline(always)]
-    pub(super) fn split(&mut self, slices: &mut Slices<V>, branch: &[V; 81]) {
-        for (cell, &branch) in branch.iter().enumerate() {
-            let mut later = V::zero();
-            for digit in 0..9 {
-                let x = slices.candidates[digit][cell];
-                let first = x.and(branch).and_not(later);
-                later = later.or(first);
-                slices.candidates[digit][cell] = x.and_not(branch.and_not(first));
-                let slice = digit * 81 + cell;
-                self.blocks[slice / 64][slice % 64] = x.and_not(first);
+    pub(super) fn split(&mut self, slices: &mut Slices<V>, split: &Split<V>) {
+        for digit in 0..9 {
+            let (board, other) = (&slices.candidates[digit], V::ones().and_not(split.digit[digit]));
+            self.store(
+                digit,
+                #[inline(always)]
+                |cell| board[cell].and_unless(other, split.cell[cell]),
+            );
+        }
+        for three in 0..3 {
+            let mut rest = [V::zero(); 64];
+            for digit in 3 * three..3 * three + 3 {
+                let (board, other) = (&slices.candidates[digit], V::ones().and_not(split.digit[digit]));
+                for cell in 64..81 {
+                    rest[17 * (digit % 3) + cell - 64] = board[cell].and_unless(other, split.cell[cell]);
+                }
+            }
+            self.store(
+                9 + three,
+                #[inline(always)]
+                |i| rest[i],
+            );
+        }
+        for (board, digit) in slices.candidates.iter_mut().zip(split.digit) {
+            for (x, cell) in board.iter_mut().zip(split.cell) {
+                *x = x.and_unless(digit, cell);
             }
         }
-        self.transpose(NODE_WORDS);
     }
 
-    /// The board of a lane after [`Bridge::split`].
+    /// The board of a lane on the bridge.
     #[inline(always)]
     pub(super) fn node(&mut self, lane: usize) -> Node {
         self.words(lane)
@@ -93,9 +119,25 @@ impl<V: Vector> Bridge<V> {
     /// Brings the boards that were put onto the bridge into their lanes.
     #[inline(always)]
     pub(super) fn load_nodes(&mut self, slices: &mut Slices<V>, lanes: V) {
-        self.transpose(NODE_WORDS);
-        for (slice, x) in slices.candidates.as_flattened_mut().iter_mut().enumerate() {
-            *x = lanes.select(self.blocks[slice / 64][slice % 64], *x);
+        for (digit, board) in slices.candidates.iter_mut().enumerate() {
+            self.load(
+                digit,
+                #[inline(always)]
+                |cell, vector| board[cell] = lanes.select(vector, board[cell]),
+            );
+        }
+        for (three, boards) in slices.candidates.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+            let mut rest = [V::zero(); 64];
+            self.load(
+                9 + three,
+                #[inline(always)]
+                |i, vector| rest[i] = vector,
+            );
+            for (digit, board) in boards.iter_mut().enumerate() {
+                for (cell, x) in board[64..].iter_mut().enumerate() {
+                    *x = lanes.select(rest[17 * digit + cell], *x);
+                }
+            }
         }
         slices.forget(lanes);
     }
@@ -109,15 +151,21 @@ impl<V: Vector> Bridge<V> {
     /// Brings the givens that were put onto the bridge into their lanes.
     #[inline(always)]
     pub(super) fn load_grids(&mut self, slices: &mut Slices<V>, lanes: V) {
-        self.transpose(GRID_WORDS);
-        for cell in 0..81 {
-            let [b0, b1, b2, b3] = std::array::from_fn(
+        let mut planes = [[V::zero(); 64]; GRID_WORDS];
+        for (word, plane) in planes.iter_mut().enumerate() {
+            self.load(
+                word,
                 #[inline(always)]
-                |plane| {
-                    let slice = slice_of_plane(plane, cell);
-                    self.blocks[slice / 64][slice % 64]
-                },
+                |i, vector| plane[i] = vector,
             );
+        }
+        for cell in 0..81 {
+            let mut bits = [V::zero(); 4];
+            for (plane, bits) in bits.iter_mut().enumerate() {
+                let (word, bit) = place_in_planes(plane, cell);
+                *bits = planes[word][bit];
+            }
+            let [b0, b1, b2, b3] = bits;
             let blank = V::ones().and_not(b0.or3(b1, b2).or(b3));
             // The low three bits decoded; 8 and 9 are told apart from 0 and 1 by the high one.
             let low = V::ones().and_not(b3);
@@ -145,20 +193,30 @@ impl<V: Vector> Bridge<V> {
     /// Puts all lanes onto the bridge as if they were solved: see [`Bridge::grid`].
     #[inline(always)]
     pub(super) fn store_grids(&mut self, slices: &Slices<V>) {
+        let mut planes = [[V::zero(); 64]; GRID_WORDS];
         for cell in 0..81 {
-            let x = |digit: usize| slices.candidates[digit - 1][cell];
-            let planes = [
-                x(1).or3(x(3), x(5)).or3(x(7), x(9)),
-                x(2).or3(x(3), x(6)).or(x(7)),
-                x(4).or3(x(5), x(6)).or(x(7)),
-                x(8).or(x(9)),
+            let mut x = [V::zero(); 9];
+            for (x, board) in x.iter_mut().zip(&slices.candidates) {
+                *x = board[cell];
+            }
+            let bits = [
+                x[0].or3(x[2], x[4]).or3(x[6], x[8]),
+                x[1].or3(x[2], x[5]).or(x[6]),
+                x[3].or3(x[4], x[5]).or(x[6]),
+                x[7].or(x[8]),
             ];
-            for (plane, bits) in planes.into_iter().enumerate() {
-                let slice = slice_of_plane(plane, cell);
-                self.blocks[slice / 64][slice % 64] = bits;
+            for (plane, bits) in bits.into_iter().enumerate() {
+                let (word, bit) = place_in_planes(plane, cell);
+                planes[word][bit] = bits;
             }
         }
-        self.transpose(GRID_WORDS);
+        for (word, plane) in planes.iter().enumerate() {
+            self.store(
+                word,
+                #[inline(always)]
+                |i| plane[i],
+            );
+        }
     }
 
     /// The grid of a solved lane after [`Bridge::store_grids`].
@@ -170,11 +228,11 @@ impl<V: Vector> Bridge<V> {
 
 /// Where a bit of a plane is in a packed grid: the first 64 cells of each plane in a word of their own, then the last
 /// 17 cells of three planes together, then those of the fourth.
-const fn slice_of_plane(plane: usize, cell: usize) -> usize {
+const fn place_in_planes(plane: usize, cell: usize) -> (usize, usize) {
     match (cell < 64, plane) {
-        (true, _) => 64 * plane + cell,
-        (false, 3) => 320 + (cell - 64),
-        (false, _) => 256 + 17 * plane + (cell - 64),
+        (true, _) => (plane, cell),
+        (false, 3) => (5, cell - 64),
+        (false, _) => (4, 17 * plane + cell - 64),
     }
 }
 
@@ -194,10 +252,13 @@ fn unpack(words: [u64; GRID_WORDS]) -> [u128; 4] {
 /// The root of the search for any puzzle: what it allows, as it stands.
 pub(super) fn root(puzzle: &Puzzle) -> Node {
     let mut node = [0; NODE_WORDS];
-    for cell in crate::cell::Cell::ALL {
+    for cell in Cell::ALL {
         for digit in puzzle.allowed(cell).iter() {
-            let bit = 81 * digit.index() + cell.index();
-            node[bit / 64] |= 1 << (bit % 64);
+            let (digit, cell) = (digit.index(), cell.index());
+            match cell {
+                0..64 => node[digit] |= 1 << cell,
+                _ => node[9 + digit / 3] |= 1 << (17 * (digit % 3) + cell - 64),
+            }
         }
     }
     node

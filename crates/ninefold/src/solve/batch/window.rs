@@ -2,8 +2,9 @@
 
 use crate::solve::Answer;
 
-/// How many puzzles may be under way or wait for an earlier one: bounds the memory.
-const SIZE: usize = 4096;
+/// How many puzzles may be under way or wait for an earlier one: at first, so that the window stays in cache, and at
+/// most, which bounds the memory.
+const SIZES: (usize, usize) = (1024, 8192);
 
 /// The puzzles between the first one unanswered and the last one begun.
 pub(super) struct Window {
@@ -26,19 +27,38 @@ pub(super) struct Entry {
 impl Window {
     pub(super) fn new(total: usize) -> Self {
         let entry = Entry { answer: Answer { count: 0, solution: None }, lanes: 0 };
-        Self { ring: vec![entry; SIZE.min(total)].into_boxed_slice(), head: 0, next: 0, total }
+        Self { ring: vec![entry; SIZES.0.min(total)].into_boxed_slice(), head: 0, next: 0, total }
+    }
+
+    /// Whether [`Window::begin`] has a puzzle.
+    #[inline(always)]
+    pub(super) fn can_begin(&self) -> bool {
+        self.next < self.total && self.next < self.head + SIZES.1
     }
 
     /// The next puzzle to work on, unless all are begun or the window is full.
     #[inline(always)]
     pub(super) fn begin(&mut self) -> Option<usize> {
-        if self.next == self.total || self.next == self.head + self.ring.len() {
+        if !self.can_begin() {
             return None;
+        }
+        if self.next == self.head + self.ring.len() {
+            self.grow();
         }
         let puzzle = self.next;
         *self.entry(puzzle) = Entry { answer: Answer { count: 0, solution: None }, lanes: 1 };
         self.next += 1;
         Some(puzzle)
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let mut ring = vec![*self.entry(self.head); 2 * self.ring.len()];
+        let len = ring.len();
+        for puzzle in self.head..self.next {
+            ring[puzzle % len] = *self.entry(puzzle);
+        }
+        self.ring = ring.into_boxed_slice();
     }
 
     /// The record of a puzzle that was begun and not handed out.

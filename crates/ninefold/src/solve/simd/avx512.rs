@@ -154,13 +154,13 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
-    fn or_xor(self, b: Self, c: Self) -> Self {
-        ternary::<{ A | B ^ C }>(self, b, c)
+    fn or_and(self, b: Self, c: Self) -> Self {
+        ternary::<{ A | B & C }>(self, b, c)
     }
 
     #[inline(always)]
-    fn or_and_not(self, b: Self, c: Self) -> Self {
-        ternary::<{ A | B & !C }>(self, b, c)
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        ternary::<{ A | B ^ C }>(self, b, c)
     }
 
     #[inline(always)]
@@ -179,40 +179,100 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
+    fn greater(self, b: Self, lower: Self) -> Self {
+        ternary::<{ A & !B | C & (A | !B) & 0xFF }>(self, b, lower)
+    }
+
+    /// By bytes within eight vectors at a time, then by bits within 64-bit words, then by bytes again.
+    #[inline(always)]
+    fn transpose(get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
+        let mut half = [Self::zero(); 64];
+        for k in 0..8 {
+            // The instruction that transposes bits counts rows from the end.
+            let mut rows = [Self::zero(); 8];
+            for i in 0..8 {
+                rows[7 - i] = get(8 * k + i);
+            }
+            transpose_bytes(&mut rows);
+            for (j, rows) in rows.into_iter().enumerate() {
+                // SAFETY: see `ternary`.
+                let bits = unsafe {
+                    let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
+                    _mm512_gf2p8affine_epi64_epi8::<0>(identity, rows.0)
+                };
+                half[8 * j + k] = Self(bits);
+            }
+        }
+        for j in 0..8 {
+            let mut rows = [Self::zero(); 8];
+            for k in 0..8 {
+                rows[k] = half[8 * j + k];
+            }
+            transpose_bytes(&mut rows);
+            for (i, row) in rows.into_iter().enumerate() {
+                put(8 * j + i, row);
+            }
+        }
+    }
+
+    #[inline(always)]
     fn planes_of_values(values: &[u8; 81]) -> [u128; 4] {
-        // SAFETY: the loads read cells 0..64 and, masked, 64..81; the rest as in `ternary`.
-        let (low, high) = unsafe {
-            let start = values.as_ptr().cast::<i8>();
-            (_mm512_loadu_si512(start.cast()), _mm512_maskz_loadu_epi8(0x1_FFFF, start.add(64)))
-        };
-        [0, 1, 2, 3].map(|k| {
-            let by = 7 - k;
-            // SAFETY: see `ternary`.
-            let bits = |bytes| unsafe { _mm512_movepi8_mask(_mm512_sll_epi16(bytes, _mm_cvtsi32_si128(by))) };
-            u128::from(bits(low)) | u128::from(bits(high)) << 64
-        })
+        let mut planes = [0; 4];
+        // Two overlapping loads: cells 0..64 and 17..81.
+        for first in [0, 17] {
+            let bytes: &[u8; 64] = values[first..].first_chunk().unwrap_or(&[0; 64]);
+            // SAFETY: the load reads the 64 bytes of the array; the rest as in `ternary`.
+            let bytes = unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) };
+            for (k, plane) in (0..).zip(&mut planes) {
+                // SAFETY: see `ternary`.
+                let bits = unsafe { _mm512_movepi8_mask(_mm512_sll_epi16(bytes, _mm_cvtsi32_si128(7 - k))) };
+                *plane |= u128::from(bits) << first;
+            }
+        }
+        planes
     }
 
     #[inline(always)]
     fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
-        let mut values = [0_u8; 81];
-        let bytes = |shift: u32| {
-            // SAFETY: see `ternary`.
+        let mut values = [0; 81];
+        for first in [0, 17] {
+            let Some(place) = values[first..].first_chunk_mut::<64>() else { continue };
+            // SAFETY: the store writes the 64 bytes of `place`; the rest as in `ternary`.
             unsafe {
                 let mut sum = _mm512_setzero_si512();
-                for (k, plane) in planes.iter().enumerate() {
-                    let bits = (plane >> shift) as u64;
-                    sum = _mm512_mask_add_epi8(sum, bits, sum, _mm512_set1_epi8(1 << k));
+                for (k, plane) in planes.into_iter().enumerate() {
+                    sum = _mm512_mask_add_epi8(sum, (plane >> first) as u64, sum, _mm512_set1_epi8(1 << k));
                 }
-                sum
+                _mm512_storeu_si512(place.as_mut_ptr().cast(), sum);
             }
-        };
-        // SAFETY: the stores write cells 0..64 and, masked, 64..81; the rest as in `ternary`.
-        unsafe {
-            let start = values.as_mut_ptr().cast::<i8>();
-            _mm512_storeu_si512(start.cast(), bytes(0));
-            _mm512_mask_storeu_epi8(start.add(64), 0x1_FFFF, bytes(64));
         }
         values
+    }
+}
+
+/// In each 64-bit word, byte `j` of vector `i` changes places with byte `i` of vector `j`.
+#[inline(always)]
+fn transpose_bytes(rows: &mut [V512; 8]) {
+    swap_bytes::<4, 0xF0F0_F0F0_F0F0_F0F0>(rows);
+    swap_bytes::<2, 0xCCCC_CCCC_CCCC_CCCC>(rows);
+    swap_bytes::<1, 0xAAAA_AAAA_AAAA_AAAA>(rows);
+}
+
+/// One stage of it: `HIGH` are the bytes whose place has the bit `BY`.
+#[inline(always)]
+fn swap_bytes<const BY: usize, const HIGH: u64>(rows: &mut [V512; 8]) {
+    let flipped: [u8; 64] = std::array::from_fn(
+        #[inline(always)]
+        |place| ((place % 16) ^ BY) as u8,
+    );
+    // SAFETY: the load reads the 64 bytes of the array; the rest as in `ternary`.
+    let flipped = unsafe { _mm512_loadu_si512(flipped.as_ptr().cast()) };
+    for pair in 0..4 {
+        let i = pair / BY * BY * 2 + pair % BY;
+        let (a, b) = (rows[i].0, rows[i + BY].0);
+        // SAFETY: see `ternary`.
+        rows[i] = V512(unsafe { _mm512_mask_shuffle_epi8(a, HIGH, b, flipped) });
+        // SAFETY: see `ternary`.
+        rows[i + BY] = V512(unsafe { _mm512_mask_shuffle_epi8(b, !HIGH, a, flipped) });
     }
 }

@@ -112,6 +112,17 @@ pub(super) trait InstructionSet: Copy {
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R;
 }
 
+/// `enter!(isa, expression)` evaluates the expression by [`InstructionSet::enter`], inlined.
+macro_rules! enter {
+    ($isa:expr, $kernel:expr) => {
+        $isa.enter(
+            #[inline(always)]
+            || $kernel,
+        )
+    };
+}
+pub(super) use enter;
+
 /// `64 * WORDS` bits. Bit `i` of word `w` is the lane `64 * w + i`.
 ///
 /// The methods without a body are the instruction set; the others are composed of them, and overridden where one
@@ -191,16 +202,16 @@ pub(super) trait Vector: Copy {
         c.xor(self.and(b.xor(c)))
     }
 
+    /// `a | (b & c)`
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+
     /// `a | (b ^ c)`
     #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
         self.or(b.xor(c))
-    }
-
-    /// `a | (b & !c)`
-    #[inline(always)]
-    fn or_and_not(self, b: Self, c: Self) -> Self {
-        self.or(b.and_not(c))
     }
 
     /// `a | !b`
@@ -221,10 +232,16 @@ pub(super) trait Vector: Copy {
         self.and_not(c.and_not(b))
     }
 
-    /// Transposes, for each word apart, the 64 by 64 bits that this word of the 64 vectors holds: bit `j` of vector
-    /// `i` changes places with bit `i` of vector `j`. Swaps quarters, then quarters of quarters (Hacker's Delight 7-3).
+    /// `a > b` of numbers held one bit a vector, for one bit, `lower` being the answer for the bits below.
     #[inline(always)]
-    fn transpose(block: &mut [Self; 64]) {
+    fn greater(self, b: Self, lower: Self) -> Self {
+        self.xor(b).select(self, lower)
+    }
+
+    /// Transposes, for each word apart, the 64 by 64 bits that this word of 64 vectors holds: bit `j` of vector `i`
+    /// changes places with bit `i` of vector `j`. Swaps quarters, then quarters of quarters (Hacker's Delight 7-3).
+    #[inline(always)]
+    fn transpose(get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
         #[inline(always)]
         fn swap<V: Vector>(block: &mut [V; 64], by: usize, low: u64) {
             let low = V::splat(low);
@@ -236,12 +253,19 @@ pub(super) trait Vector: Copy {
                 block[i + by] = b.xor(change);
             }
         }
-        swap(block, 32, 0x0000_0000_FFFF_FFFF);
-        swap(block, 16, 0x0000_FFFF_0000_FFFF);
-        swap(block, 8, 0x00FF_00FF_00FF_00FF);
-        swap(block, 4, 0x0F0F_0F0F_0F0F_0F0F);
-        swap(block, 2, 0x3333_3333_3333_3333);
-        swap(block, 1, 0x5555_5555_5555_5555);
+        let mut block = [Self::zero(); 64];
+        for (i, vector) in block.iter_mut().enumerate() {
+            *vector = get(i);
+        }
+        swap(&mut block, 32, 0x0000_0000_FFFF_FFFF);
+        swap(&mut block, 16, 0x0000_FFFF_0000_FFFF);
+        swap(&mut block, 8, 0x00FF_00FF_00FF_00FF);
+        swap(&mut block, 4, 0x0F0F_0F0F_0F0F_0F0F);
+        swap(&mut block, 2, 0x3333_3333_3333_3333);
+        swap(&mut block, 1, 0x5555_5555_5555_5555);
+        for (i, vector) in block.into_iter().enumerate() {
+            put(i, vector);
+        }
     }
 
     /// The values of a grid, each below 16, as four bit planes: bit `c` of plane `k` is bit `k` of `values[c]`.

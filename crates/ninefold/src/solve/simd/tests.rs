@@ -39,11 +39,12 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
                     a.xor3(b, c),
                     a.majority(b, c),
                     a.select(b, c),
+                    a.or_and(b, c),
                     a.or_xor(b, c),
-                    a.or_and_not(b, c),
                     a.or_not(b),
                     a.either_and_not(b, c),
                     a.and_unless(b, c),
+                    a.greater(b, c),
                     a.shift_left(7),
                     a.shift_right(33),
                     I::Vector::splat(a.to_words()[0]),
@@ -63,14 +64,13 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
 /// A block before and after its transposition, as words.
 fn transposed<I: InstructionSet>(isa: I) -> (Vec<u64>, Vec<u64>) {
     let mut random = Random(81);
-    let mut block = [I::Vector::zero(); 64];
-    I::Vector::words_mut(&mut block).fill_with(|| random.word());
-    let before = I::Vector::words_mut(&mut block).to_vec();
+    let (mut before, mut after) = ([I::Vector::zero(); 64], [I::Vector::zero(); 64]);
+    I::Vector::words_mut(&mut before).fill_with(|| random.word());
     isa.enter(
         #[inline(always)]
-        || I::Vector::transpose(&mut block),
+        || I::Vector::transpose(|i| before[i], |i, vector| after[i] = vector),
     );
-    (before, I::Vector::words_mut(&mut block).to_vec())
+    (I::Vector::words_mut(&mut before).to_vec(), I::Vector::words_mut(&mut after).to_vec())
 }
 
 fn check<I: InstructionSet>(isa: I) {
