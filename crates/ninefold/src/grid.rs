@@ -35,6 +35,11 @@ impl Grid {
         (largest <= 9).then_some(Self(values))
     }
 
+    /// [`Grid::from_values`] for values that are known to be at most 9.
+    pub(crate) const fn of_known_values(values: [u8; 81]) -> Self {
+        Self(values)
+    }
+
     /// The values in row-major order, 0 for an empty cell.
     #[must_use]
     pub const fn values(&self) -> &[u8; 81] {

@@ -45,5 +45,5 @@ pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
 pub use pencilmarks::Pencilmarks;
 pub use puzzle::Puzzle;
-pub use solve::{Answer, CancelToken, Cancelled, Engine, Solver, Uniqueness};
+pub use solve::{Answer, CancelToken, Cancelled, Engine, Isa, Solver, Uniqueness};
 pub use transform::Transform;
