@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// The heading that goes above the first block. `against` are the solvers that the ratios refer to.
 pub fn heading(against: &[String]) -> String {
     let mut text = format!(
-        "| {:<22} | {:<12} | {:>7} | {:>10} | {:>11} |",
+        "| {:<30} | {:<14} | {:>7} | {:>10} | {:>11} |",
         "set", "solver", "puzzles", "us/puzzle", "puzzles/s"
     );
     let mut rule = String::from("|---|---|--:|--:|--:|");
@@ -28,7 +28,7 @@ pub fn lines(set: &str, all: &[Measured], against: &[String]) -> String {
         let micros = row.median();
         let _ = write!(
             text,
-            "| {set:<22} | {:<12} | {:>7} | {:>10} | {:>11.0} |",
+            "| {set:<30} | {:<14} | {:>7} | {:>10} | {:>11.0} |",
             row.solver,
             row.puzzles,
             format!("{sign}{}", significant(micros)),

@@ -49,7 +49,7 @@ fn main() -> Result<()> {
     let rounds = args.rounds.max(1);
     let turn = Duration::from_secs_f64((args.seconds / rounds as f64).max(1e-4));
     let plan = Plan { limit: args.limit, rounds, turn };
-    let mut solvers = peers::select(&args.solvers, &Options { patience: turn })?;
+    let mut solvers = peers::select(&args.solvers, &Options { patience: turn * 4 })?;
     for spec in &args.peer_library {
         solvers.push((spec.name.clone(), Box::new(Library::open(spec)?)));
     }
