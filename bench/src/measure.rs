@@ -82,7 +82,7 @@ impl Turn {
     /// Finds out how many puzzles the solver manages in its turn.
     fn plan(peer: &mut dyn Peer, len: usize, plan: &Plan) -> Self {
         let turn = plan.turn.as_secs_f64();
-        let each = pilot(peer, len, plan);
+        let each = pilot(peer, len, plan.limit, plan.turn);
         let in_one_turn = turn / each;
         let fits = len as f64 <= in_one_turn * PATIENCE_TURNS;
         let puzzles = if fits { len } else { (in_one_turn as usize).clamp(1, len) };
@@ -105,11 +105,11 @@ impl Turn {
 }
 
 /// Roughly the seconds that the solver takes for one puzzle.
-fn pilot(peer: &mut dyn Peer, len: usize, plan: &Plan) -> f64 {
+fn pilot(peer: &mut dyn Peer, len: usize, limit: u32, turn: Duration) -> f64 {
     let mut tried = 1;
     loop {
-        let seconds = time(peer, tried, plan.limit, &mut Answers::new(len)).max(1e-9);
-        if tried == len || seconds > plan.turn.as_secs_f64() / 20.0 {
+        let seconds = time(peer, tried, limit, &mut Answers::new(len)).max(1e-9);
+        if tried == len || seconds > turn.as_secs_f64() / 20.0 {
             return seconds / tried as f64;
         }
         tried = (tried * 4).min(len);
@@ -125,7 +125,7 @@ fn time(peer: &mut dyn Peer, len: usize, limit: u32, answers: &mut Answers) -> f
 
 /// Measures the solvers on one set and checks all their answers.
 pub fn measure(peers: &mut [Named], set: &Set, plan: &Plan) -> Result<Vec<Measured>> {
-    let (puzzles, witness) = sample(set, plan)?;
+    let (puzzles, witness) = sample(set, plan.limit, plan.turn)?;
     let mut turns = Vec::new();
     for (_, peer) in peers.iter_mut() {
         peer.load(puzzles);
@@ -154,15 +154,15 @@ pub fn measure(peers: &mut [Named], set: &Set, plan: &Plan) -> Result<Vec<Measur
 }
 
 /// The puzzles to measure, and the counts that all solvers must agree with: the baseline's.
-fn sample<'a>(set: &'a Set, plan: &Plan) -> Result<(&'a [Puzzle], Vec<u32>)> {
+pub fn sample(set: &Set, limit: u32, turn: Duration) -> Result<(&[Puzzle], Vec<u32>)> {
     let options = Options { patience: Duration::MAX };
     let mut baseline = select(&[BASELINE.to_owned()], &options)?;
     let (_, peer) = baseline.first_mut().context("the baseline is in the table")?;
     peer.load(&set.puzzles);
-    let each = pilot(&mut **peer, set.puzzles.len(), plan);
-    let len = ((plan.turn.as_secs_f64() * SAMPLE_TURNS / each) as usize).clamp(1, set.puzzles.len());
+    let each = pilot(&mut **peer, set.puzzles.len(), limit, turn);
+    let len = ((turn.as_secs_f64() * SAMPLE_TURNS / each) as usize).clamp(1, set.puzzles.len());
     let mut answers = Answers::new(len);
-    peer.solve(0..len, plan.limit, &mut answers);
+    peer.solve(0..len, limit, &mut answers);
     Ok((&set.puzzles[..len], answers.counts))
 }
 

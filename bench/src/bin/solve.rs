@@ -36,7 +36,7 @@ struct Args {
     /// Measure no more puzzles of a set than this
     #[arg(long, default_value_t = 10_000)]
     puzzles: usize,
-    /// Fill shorter sets up to this many with relabelled copies
+    /// Fill shorter sets up to this many with morphs of their puzzles
     #[arg(long, default_value_t = 0, value_name = "PUZZLES")]
     fill: usize,
     /// Keep the run in this file

@@ -76,6 +76,7 @@ pub struct Row {
 pub const TABLE: &[Row] = &[
     Row { name: "batch", make: |_| Box::new(ours::Batch::default()), by_default: true },
     Row { name: "single", make: |_| Box::new(ours::Single::default()), by_default: true },
+    Row { name: "calls", make: |_| Box::new(ours::Calls::default()), by_default: false },
     Row { name: "sudoku", make: |_| Box::new(registry::Sudoku::default()), by_default: true },
     Row { name: "msolve", make: |_| Box::new(registry::Msolve::default()), by_default: true },
     Row { name: "rustoku", make: |_| Box::new(registry::Rustoku::default()), by_default: true },

@@ -2,7 +2,7 @@
 
 use super::{Answers, Options, Peer};
 use ninefold::solve::End;
-use ninefold::{CancelToken, Engine, Grid, Puzzle, Solver};
+use ninefold::{CancelToken, Engine, Grid, Puzzle, Solver, Uniqueness};
 use std::ops::Range;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -31,7 +31,7 @@ impl Peer for Batch {
     }
 }
 
-/// [`Solver::search`] on one puzzle after another: what `solve`, `uniqueness` and `count_up_to` are made of.
+/// [`Solver::search`] on one puzzle after another, with the nodes that it reports.
 #[derive(Default)]
 pub(super) struct Single {
     solver: Solver,
@@ -62,6 +62,36 @@ impl Peer for Single {
         let cancel = CancelToken::new();
         for index in range {
             self.search(index, limit, &cancel, answers);
+        }
+    }
+}
+
+/// What a user calls for one puzzle: [`Solver::solve`] at limit 1, [`Solver::uniqueness`] at limit 2, and
+/// [`Solver::count_up_to`] above.
+#[derive(Default)]
+pub(super) struct Calls {
+    solver: Solver,
+    puzzles: Vec<Puzzle>,
+}
+
+impl Peer for Calls {
+    fn load(&mut self, puzzles: &[Puzzle]) {
+        self.puzzles = puzzles.to_vec();
+    }
+
+    fn solve(&mut self, range: Range<usize>, limit: u32, answers: &mut Answers) {
+        for index in range {
+            let puzzle = &self.puzzles[index];
+            let (count, grid) = match limit {
+                1 => self.solver.solve(puzzle).map_or((0, None), |grid| (1, Some(grid))),
+                2 => match self.solver.uniqueness(puzzle) {
+                    Uniqueness::None => (0, None),
+                    Uniqueness::Unique(grid) => (1, Some(grid)),
+                    Uniqueness::Multiple([grid, _]) => (2, Some(grid)),
+                },
+                _ => (self.solver.count_up_to(puzzle, u64::from(limit)) as usize, None),
+            };
+            answers.put(index, count, grid.as_ref().map(Grid::values));
         }
     }
 }
