@@ -155,7 +155,7 @@ pub fn measure(peers: &mut [Named], set: &Set, plan: &Plan) -> Result<Vec<Measur
 
 /// The puzzles to measure, and the counts that all solvers must agree with: the baseline's.
 pub fn sample(set: &Set, limit: u32, turn: Duration) -> Result<(&[Puzzle], Vec<u32>)> {
-    let options = Options { patience: Duration::MAX };
+    let options = Options { patience: Duration::MAX, isas: Vec::new() };
     let mut baseline = select(&[BASELINE.to_owned()], &options)?;
     let (_, peer) = baseline.first_mut().context("the baseline is in the table")?;
     peer.load(&set.puzzles);

@@ -1,5 +1,6 @@
 //! The harness at work on the sets that ship with it.
 
+use ninefold::Isa;
 use ninefold_bench::measure::{Plan, measure};
 use ninefold_bench::peers::{self, Options};
 use ninefold_bench::sets::{Set, Size, shipped};
@@ -8,7 +9,8 @@ use std::time::Duration;
 #[test]
 fn no_solver_is_wrong_on_the_shipped_sets() {
     let plan = Plan { limit: 2, rounds: 1, turn: Duration::from_millis(5) };
-    let mut solvers = peers::select(&[], &Options { patience: plan.turn }).unwrap();
+    let isas = Isa::ALL.into_iter().filter(|isa| isa.is_available()).collect();
+    let mut solvers = peers::select(&[], &Options { patience: plan.turn, isas }).unwrap();
     for path in shipped().unwrap() {
         let set = Set::load(&path, Size { at_most: 60, fill_to: 0 }).unwrap();
         for row in measure(&mut solvers, &set, &plan).unwrap() {
@@ -32,6 +34,8 @@ fn a_set_is_filled_up_with_morphs_that_have_as_many_givens_and_solutions() {
 #[test]
 fn an_unknown_solver_is_refused_by_name() {
     let refused =
-        peers::select(&["fastest".to_owned()], &Options { patience: Duration::ZERO }).err().unwrap();
+        peers::select(&["fastest".to_owned()], &Options { patience: Duration::ZERO, isas: Vec::new() })
+            .err()
+            .unwrap();
     assert!(refused.to_string().contains("fastest") && refused.to_string().contains("sudoku"), "{refused}");
 }

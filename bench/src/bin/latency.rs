@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::Parser;
+use ninefold::Isa;
 use ninefold_bench::latency::measure;
 use ninefold_bench::peers::library::{Library, Spec};
 use ninefold_bench::peers::{self, BASELINE, Options};
@@ -24,6 +25,9 @@ struct Args {
     /// Solvers to measure, separated by commas [default: calls,single,sudoku]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     solvers: Vec<String>,
+    /// Measure our engines with these instruction sets too: avx512, avx2, portable
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    isa: Vec<Isa>,
     /// A further solver in a shared library that exports `solve`; see src/peers/library.rs
     #[arg(long, value_name = "NAME=PATH[,FLAGS]")]
     peer_library: Vec<Spec>,
@@ -45,7 +49,7 @@ fn main() -> Result<()> {
         names if names.is_empty() => ["calls", "single", BASELINE].map(str::to_owned).to_vec(),
         names => names,
     };
-    let mut solvers = peers::select(&names, &Options { patience: turn })?;
+    let mut solvers = peers::select(&names, &Options { patience: turn, isas: args.isa })?;
     for spec in &args.peer_library {
         solvers.push((spec.name.clone(), Box::new(Library::open(spec)?)));
     }

@@ -9,10 +9,15 @@ use std::thread;
 use std::time::Duration;
 
 /// [`Solver::solve_batch`] on all puzzles at once.
-#[derive(Default)]
 pub(super) struct Batch {
     solver: Solver,
     puzzles: Vec<Puzzle>,
+}
+
+impl Batch {
+    pub(super) fn new(solver: Solver) -> Self {
+        Self { solver, puzzles: Vec::new() }
+    }
 }
 
 impl Peer for Batch {
@@ -32,13 +37,16 @@ impl Peer for Batch {
 }
 
 /// [`Solver::search`] on one puzzle after another, with the nodes that it reports.
-#[derive(Default)]
 pub(super) struct Single {
     solver: Solver,
     puzzles: Vec<Puzzle>,
 }
 
 impl Single {
+    pub(super) fn new(solver: Solver) -> Self {
+        Self { solver, puzzles: Vec::new() }
+    }
+
     /// Answers one puzzle; whether it came to an end.
     fn search(&self, index: usize, limit: u32, cancel: &CancelToken, answers: &mut Answers) -> bool {
         let mut grid = None;
@@ -68,10 +76,15 @@ impl Peer for Single {
 
 /// What a user calls for one puzzle: [`Solver::solve`] at limit 1, [`Solver::uniqueness`] at limit 2, and
 /// [`Solver::count_up_to`] above.
-#[derive(Default)]
 pub(super) struct Calls {
     solver: Solver,
     puzzles: Vec<Puzzle>,
+}
+
+impl Calls {
+    pub(super) fn new(solver: Solver) -> Self {
+        Self { solver, puzzles: Vec::new() }
+    }
 }
 
 impl Peer for Calls {
@@ -114,7 +127,7 @@ impl Reference {
 
     fn new(engine: Engine, options: &Options) -> Self {
         let solver = Solver::new().with_engine(engine);
-        Self { single: Single { solver, puzzles: Vec::new() }, patience: options.patience }
+        Self { single: Single::new(solver), patience: options.patience }
     }
 }
 
