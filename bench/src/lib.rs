@@ -10,7 +10,7 @@
 //! table     the rows as text; record: the rows as a file, with CPU, date and command
 //! ```
 //!
-//! The binaries (`src/bin`) are one question each: `solve` (throughput), `latency`, `command`, and `make_sets`, which
+//! The binaries (`src/bin`) are one question each: `solve` (throughput), `latency`, `threads`, `command`, and `make_sets`, which
 //! made the sets in `data`.
 
 pub mod command;
