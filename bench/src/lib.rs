@@ -4,14 +4,14 @@
 //! sets      puzzle files -> an even sample, shuffled
 //! peers     one trait, one table row a solver
 //! measure   the solvers in turn, round after round, thread CPU time, medians
-//! command   the command as a whole
-//! latency   the time of single calls
 //! verify    every grid and every count that the timed rounds wrote down
+//! latency   the time of single calls
+//! command   the command as a whole
 //! table     the rows as text; record: the rows as a file, with CPU, date and command
 //! ```
 //!
-//! The binaries (`src/bin`) are one question each: `solve` (throughput), `latency`, `threads`, `command`, and `make_sets`, which
-//! made the sets in `data`.
+//! The binaries (`src/bin`) are one question each: `solve` (throughput), `latency`, `threads`, `command`; and
+//! `make_sets`, which made the sets in `data`.
 
 pub mod command;
 pub mod latency;
