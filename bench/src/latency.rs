@@ -10,6 +10,7 @@ use crate::peers::{Answers, Named};
 use crate::sets::Set;
 use crate::verify::verify;
 use anyhow::{Context, Result};
+use ninefold::Puzzle;
 use std::time::{Duration, Instant};
 
 /// The times of one solver on one set.
@@ -19,6 +20,8 @@ pub struct Latency {
     pub solver: String,
     /// Nanoseconds of each puzzle, ascending.
     pub nanos: Vec<f64>,
+    /// The puzzle that took longest.
+    pub slowest: Puzzle,
 }
 
 impl Latency {
@@ -62,10 +65,12 @@ pub fn measure(
     let latencies = peers.iter().zip(shortest).zip(&answers).map(|(((name, _), shortest), answers)| {
         verify(puzzles, puzzles.len(), answers, &witness)
             .with_context(|| format!("{name} is wrong on {}", set.name))?;
+        let slowest = (0..puzzles.len()).max_by_key(|&index| shortest[index]).map(|index| puzzles[index]);
+        let slowest = slowest.context("a set has puzzles")?;
         let nanos = |time: Duration| time.saturating_sub(overhead).as_nanos() as f64;
         let mut nanos: Vec<f64> = shortest.into_iter().map(nanos).collect();
         nanos.sort_by(f64::total_cmp);
-        Ok(Latency { solver: name.clone(), nanos })
+        Ok(Latency { solver: name.clone(), nanos, slowest })
     });
     latencies.collect()
 }
@@ -82,11 +87,12 @@ fn overhead() -> Duration {
 #[cfg(test)]
 mod tests {
     use super::Latency;
+    use ninefold::{Grid, Puzzle};
 
     #[test]
     fn quantiles_are_times_that_were_measured() {
         let nanos = (1..=200).map(f64::from).collect();
-        let latency = Latency { solver: String::new(), nanos };
+        let latency = Latency { solver: String::new(), nanos, slowest: Puzzle::Givens(Grid::EMPTY) };
         let quantiles = [0.0, 0.5, 0.99, 1.0].map(|share| latency.quantile(share));
         assert_eq!(quantiles.map(|nanos| nanos as u32), [1, 100, 198, 200]);
     }

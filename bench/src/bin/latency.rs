@@ -37,6 +37,9 @@ struct Args {
     /// Roughly the time that one pass of the baseline may take
     #[arg(long, default_value_t = 0.2)]
     seconds: f64,
+    /// Name each solver's slowest puzzle
+    #[arg(long)]
+    slowest: bool,
     /// Measure no more puzzles of a set than this
     #[arg(long, default_value_t = 10_000)]
     puzzles: usize,
@@ -62,6 +65,9 @@ fn main() -> Result<()> {
         let set = Set::load(&path, Size { at_most: args.puzzles, fill_to: 0 })?;
         let latencies = measure(&mut solvers, &set, args.limit, args.passes.max(1), turn)?;
         print!("{}", table::latency_lines(&format!("{} ({})", set.name, set.len), &latencies, &against));
+        for row in latencies.iter().filter(|_| args.slowest) {
+            println!("{} is slowest on {}", row.solver, row.slowest);
+        }
     }
     Ok(())
 }
