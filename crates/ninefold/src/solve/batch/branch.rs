@@ -10,42 +10,57 @@ type Number<V, const BITS: usize> = [V; BITS];
 /// In each lane, the cell to branch on, as a mask per cell; in lanes where no cell has two candidates, none.
 #[inline(always)]
 pub(super) fn choose<V: Vector>(slices: &Slices<V>) -> [V; 81] {
-    let mut counts = [[V::zero(); 4]; 81];
-    let mut rows = [[V::zero(); 7]; 9];
-    let mut columns = [[V::zero(); 7]; 9];
-    let mut boxes = [[V::zero(); 7]; 9];
-    for cell in 0..81 {
-        let count = count9(std::array::from_fn(
+    let mut counts = [[V::zero(); 3]; 81];
+    for (cell, count) in counts.iter_mut().enumerate() {
+        let [ones, twos, fours, eights] = count9(std::array::from_fn(
             #[inline(always)]
             |d| slices.candidates[d][cell],
         ));
-        counts[cell] = count;
-        add(&mut rows[cell / 9], &count);
-        add(&mut columns[cell % 9], &count);
-        add(&mut boxes[cell / 27 * 3 + cell % 9 / 3], &count);
+        // Eight and nine count as four and five: where they occur, any cell is as good as another.
+        *count = [ones, twos, fours.or(eights)];
+    }
+    let mut columns = [[V::zero(); 6]; 9];
+    let mut boxes = [[V::zero(); 6]; 9];
+    for number in 0..9 {
+        columns[number] = sum9(std::array::from_fn(
+            #[inline(always)]
+            |place| counts[9 * place + number],
+        ));
+        boxes[number] = sum9(std::array::from_fn(
+            #[inline(always)]
+            |place| counts[(number / 3 * 3 + place / 3) * 9 + number % 3 * 3 + place % 3],
+        ));
     }
     // The best cell so far: its key, and where each cell took the lead.
-    let mut best = [V::zero(); 11];
+    let mut best = [V::zero(); 10];
     let mut leads = [V::zero(); 81];
-    for cell in 0..81 {
-        let [ones, twos, fours, eights] = counts[cell];
-        let mut sum = [V::zero(); 9];
-        sum[..7].copy_from_slice(&rows[cell / 9]);
-        add(&mut sum, &columns[cell % 9]);
-        add(&mut sum, &boxes[cell / 27 * 3 + cell % 9 / 3]);
-        let few = twos.and_not(fours.or(eights));
-        let many = fours.or3(eights, twos);
-        // Key, highest bit first: two candidates; two or three; the sum. Zero for a cell without choice.
-        let mut key = [V::zero(); 11];
-        for (bit, sum) in key.iter_mut().zip(sum) {
-            *bit = sum.and(many);
-        }
-        key[9] = few;
-        key[10] = few.and_not(ones);
-        let lead = greater(&key, &best);
-        leads[cell] = lead;
-        for (best, key) in best.iter_mut().zip(key) {
-            *best = lead.select(key, *best);
+    for row in 0..9 {
+        let row_sum = sum9(std::array::from_fn(
+            #[inline(always)]
+            |place| counts[9 * row + place],
+        ));
+        for b in 0..3 {
+            let row_and_box: Number<V, 7> = add(&row_sum, &boxes[row / 3 * 3 + b]);
+            for place in 0..3 {
+                let column = 3 * b + place;
+                let sum: Number<V, 8> = add(&row_and_box, &columns[column]);
+                let [ones, twos, fours] = counts[9 * row + column];
+                // Key, highest bit first: two candidates; two or three; the sum.
+                let few = twos.and_not(fours);
+                let mut key = [V::zero(); 10];
+                key[..8].copy_from_slice(&sum);
+                key[8] = few;
+                key[9] = few.and_not(ones);
+                let mut lead = V::zero();
+                for (key, best) in key.iter().zip(&best) {
+                    lead = key.greater(*best, lead);
+                }
+                lead = lead.and(twos.or(fours));
+                for (best, key) in best.iter_mut().zip(key) {
+                    *best = lead.select(key, *best);
+                }
+                leads[9 * row + column] = lead;
+            }
         }
     }
     // The last cell that took the lead kept it.
@@ -70,33 +85,44 @@ fn count9<V: Vector>(x: [V; 9]) -> Number<V, 4> {
     let (s2, c2) = full(x[6], x[7], x[8]);
     let (ones, carry) = full(s0, s1, s2);
     let (twos, fours) = full(c0, c1, c2);
-    let fours_of_twos = twos.and(carry);
-    [ones, twos.xor(carry), fours.xor(fours_of_twos), fours.and(fours_of_twos)]
+    let more = twos.and(carry);
+    [ones, twos.xor(carry), fours.xor(more), fours.and(more)]
 }
 
-/// Adds a number to another that is wide enough for the sum.
+/// The sum of nine numbers up to seven.
 #[inline(always)]
-fn add<V: Vector, const WIDE: usize, const BITS: usize>(sum: &mut Number<V, WIDE>, number: &Number<V, BITS>) {
+fn sum9<V: Vector>(numbers: [Number<V, 3>; 9]) -> Number<V, 6> {
+    let ones = count9(numbers.map(
+        #[inline(always)]
+        |[one, _, _]| one,
+    ));
+    let twos = count9(numbers.map(
+        #[inline(always)]
+        |[_, two, _]| two,
+    ));
+    let fours = count9(numbers.map(
+        #[inline(always)]
+        |[_, _, four]| four,
+    ));
+    let twos: Number<V, 4> = add(&[ones[1], ones[2], ones[3]], &twos);
+    let fours: Number<V, 4> = add(&[twos[1], twos[2], twos[3]], &fours);
+    [ones[0], twos[0], fours[0], fours[1], fours[2], fours[3]]
+}
+
+/// The sum of two numbers, in as many bits as it needs.
+#[inline(always)]
+fn add<V: Vector, const A: usize, const B: usize, const SUM: usize>(
+    a: &Number<V, A>,
+    b: &Number<V, B>,
+) -> Number<V, SUM> {
+    let mut sum = [V::zero(); SUM];
     let mut carry = V::zero();
-    for (place, bit) in sum.iter_mut().enumerate() {
-        let before = *bit;
-        if place < BITS {
-            *bit = before.xor3(number[place], carry);
-            carry = before.majority(number[place], carry);
-        } else {
-            *bit = before.xor(carry);
-            carry = before.and(carry);
-        }
+    for bit in 0..SUM {
+        (sum[bit], carry) = match (a.get(bit), b.get(bit)) {
+            (Some(a), Some(b)) => (a.xor3(*b, carry), a.majority(*b, carry)),
+            (Some(a), None) | (None, Some(a)) => (a.xor(carry), a.and(carry)),
+            (None, None) => (carry, V::zero()),
+        };
     }
-}
-
-/// Where `a > b`.
-#[inline(always)]
-fn greater<V: Vector, const BITS: usize>(a: &Number<V, BITS>, b: &Number<V, BITS>) -> V {
-    let mut greater = V::zero();
-    for (a, b) in a.iter().zip(b) {
-        // From the lowest bit up: a higher bit that differs overrules.
-        greater = a.xor(*b).select(*a, greater);
-    }
-    greater
+    sum
 }

@@ -10,7 +10,7 @@ mod slices;
 mod transfer;
 mod window;
 
-use super::simd::{self, InstructionSet, Isa, Vector};
+use super::simd::{self, InstructionSet, Isa, Vector, enter};
 use super::{Answer, CancelToken, Cancelled};
 use crate::puzzle::Puzzle;
 use lanes::Lanes;
@@ -102,44 +102,21 @@ impl<'a, V: Vector> Engine<'a, V> {
         isa: impl InstructionSet<Vector = V>,
         answer: &mut dyn FnMut(usize, Answer),
     ) -> Result<(), Cancelled> {
-        isa.enter(
-            #[inline(always)]
-            || self.refill(V::ones(), answer),
-        );
-        while isa.enter(
-            #[inline(always)]
-            || self.busy.any(),
-        ) {
-            let events = isa.enter(
-                #[inline(always)]
-                || self.propagate(),
-            );
+        // One compiled function each, so that every kernel has the registers to itself.
+        enter!(isa, self.refill(V::ones(), answer));
+        while enter!(isa, self.busy.any()) {
             if self.task.cancel.is_cancelled() {
                 return Err(Cancelled);
             }
-            let mut idle = events.broken;
-            if isa.enter(
-                #[inline(always)]
-                || events.solved.any(),
-            ) {
-                idle = isa.enter(
-                    #[inline(always)]
-                    || idle.or(self.record(events.solved)),
-                );
+            let Events { broken, solved, stuck } = enter!(isa, self.propagate());
+            let mut idle = broken;
+            if enter!(isa, solved.any()) {
+                idle = enter!(isa, idle.or(self.record(solved)));
             }
-            if isa.enter(
-                #[inline(always)]
-                || events.stuck.any(),
-            ) {
-                isa.enter(
-                    #[inline(always)]
-                    || self.split(events.stuck.and_not(idle)),
-                );
+            if enter!(isa, stuck.any()) {
+                enter!(isa, self.split(stuck.and_not(idle)));
             }
-            isa.enter(
-                #[inline(always)]
-                || self.refill(idle.or_not(self.busy), answer),
-            );
+            enter!(isa, self.refill(idle.or_not(self.busy), answer));
         }
         Ok(())
     }

@@ -43,32 +43,37 @@ impl<V: Vector> Slices<V> {
     #[inline(always)]
     pub(super) fn round(&mut self) -> Verdict<V> {
         let mut verdict = Verdict { broken: V::zero(), open: V::zero(), moved: V::zero() };
-        self.cells(&mut verdict);
-        for digit in 0..9 {
-            let board = &mut self.candidates[digit];
-            for band in 0..3 {
-                chute::<V, false>(board, &self.solved, band, &mut self.placed[digit], &mut verdict);
+        for block in 0..9 {
+            self.cells(block, &mut verdict);
+        }
+        for (board, placed) in self.candidates.iter_mut().zip(&mut self.placed) {
+            for number in 0..3 {
+                band(board, &self.solved, number, &mut verdict);
             }
-            for stack in 0..3 {
-                chute::<V, true>(board, &self.solved, stack, &mut self.placed[digit], &mut verdict);
+            for number in 0..3 {
+                stack(board, number, placed, &mut verdict);
             }
         }
         verdict
     }
 
-    /// Reduces each cell that is the only place of a digit in its box to that digit, and finds the cells that have
-    /// one candidate left.
+    /// Reduces each cell of a box that is the only place of a digit in the box to that digit, and finds the cells
+    /// that have one candidate left.
     #[inline(always)]
-    fn cells(&mut self, verdict: &mut Verdict<V>) {
-        for cell in 0..81 {
-            let block = cell / 27 * 3 + cell % 9 / 3;
+    fn cells(&mut self, block: usize, verdict: &mut Verdict<V>) {
+        let placed: [V; 9] = std::array::from_fn(
+            #[inline(always)]
+            |d| self.placed[d][block],
+        );
+        for place in 0..9 {
+            let cell = (block / 3 * 3 + place / 3) * 9 + block % 3 * 3 + place % 3;
             let mut x: [V; 9] = std::array::from_fn(
                 #[inline(always)]
                 |d| self.candidates[d][cell],
             );
             let here: [V; 9] = std::array::from_fn(
                 #[inline(always)]
-                |d| x[d].and(self.placed[d][block]),
+                |d| x[d].and(placed[d]),
             );
             let any = or9(here);
             for d in 0..9 {
@@ -99,7 +104,7 @@ pub(super) fn one_or_more<V: Vector>(x: [V; 9]) -> (V, V) {
     (one[0].or3(one[1], one[2]), two.or(one[0].majority(one[1], one[2])))
 }
 
-/// One digit in one chute: a band, its three rows one after another, or a stack, its three columns.
+/// One digit in one band.
 ///
 /// ```text
 ///              box 0    box 1    box 2
@@ -109,41 +114,89 @@ pub(super) fn one_or_more<V: Vector>(x: [V; 9]) -> (V, V) {
 /// ```
 ///
 /// That is the rule of locked candidates, pointing and claiming at once. A solved cell takes part in it: its minirow
-/// counts as nowhere else possible, which clears the digit from the rest of its line and of its box.
+/// counts as nowhere else possible, which clears the digit from the rest of its row and of its box.
 #[inline(always)]
-fn chute<V: Vector, const STACK: bool>(
-    board: &mut [V; 81],
-    solved: &[V; 81],
-    number: usize,
-    placed: &mut [V; 9],
-    verdict: &mut Verdict<V>,
-) {
+fn band<V: Vector>(board: &mut [V; 81], solved: &[V; 81], number: usize, verdict: &mut Verdict<V>) {
     let zero = [[V::zero(); 3]; 3];
-    // By line and box of the chute: the digit is possible here; is placed here; may be in another line of the box;
-    // may be in another box of the line.
-    let (mut here, mut fixed, mut other_line, mut other_box) = (zero, zero, zero, zero);
-    let mut singles = [[[V::zero(); 3]; 3]; 3];
+    // By row and box of the band: the digit is possible in the minirow, or placed there.
+    let (mut here, mut fixed) = (zero, zero);
     for line in 0..3 {
         for b in 0..3 {
             let cells = [0, 1, 2].map(
                 #[inline(always)]
-                |place| cell_at::<STACK>(number, line, 3 * b + place),
+                |place| (number * 3 + line) * 9 + b * 3 + place,
             );
             let [x, y, z] = cells.map(
                 #[inline(always)]
                 |cell| board[cell],
             );
-            here[line][b] = x.or3(y, z);
-            let single = cells.map(
+            let [r, s, t] = cells.map(
                 #[inline(always)]
-                |cell| board[cell].and(solved[cell]),
+                |cell| solved[cell],
             );
-            fixed[line][b] = single[0].or3(single[1], single[2]);
-            singles[line][b] = single;
+            here[line][b] = x.or3(y, z);
+            fixed[line][b] = x.and(r).or_and(y, s).or_and(z, t);
         }
-        let [x, y, z] = here[line];
-        verdict.broken = verdict.broken.or_not(x.or3(y, z));
+        verdict.broken = verdict.broken.or_not(here[line][0].or3(here[line][1], here[line][2]));
     }
+    let possible = locked(here, fixed);
+    for line in 0..3 {
+        for b in 0..3 {
+            for place in 0..3 {
+                let cell = (number * 3 + line) * 9 + b * 3 + place;
+                board[cell] = board[cell].and_unless(solved[cell], fixed[line][b]).and(possible[line][b]);
+            }
+        }
+    }
+}
+
+/// One digit in one stack: as [`band`], but a solved cell needs no mention any more, for it is alone in its box, and
+/// then the box has the digit in no other column. Sees to hidden singles of the boxes, too.
+#[inline(always)]
+fn stack<V: Vector>(board: &mut [V; 81], number: usize, placed: &mut [V; 9], verdict: &mut Verdict<V>) {
+    let zero = [[V::zero(); 3]; 3];
+    let mut here = zero;
+    for line in 0..3 {
+        for b in 0..3 {
+            let [x, y, z] = [0, 1, 2].map(
+                #[inline(always)]
+                |place| board[(b * 3 + place) * 9 + number * 3 + line],
+            );
+            here[line][b] = x.or3(y, z);
+        }
+        verdict.broken = verdict.broken.or_not(here[line][0].or3(here[line][1], here[line][2]));
+    }
+    let possible = locked(here, zero);
+    for b in 0..3 {
+        let (mut one, mut two) = ([V::zero(); 3], [V::zero(); 3]);
+        for line in 0..3 {
+            let [x, y, z] = [0, 1, 2].map(
+                #[inline(always)]
+                |place| {
+                    let cell = (b * 3 + place) * 9 + number * 3 + line;
+                    board[cell] = board[cell].and(possible[line][b]);
+                    board[cell]
+                },
+            );
+            one[line] = x.or3(y, z);
+            two[line] = x.majority(y, z);
+        }
+        let some = one[0].or3(one[1], one[2]);
+        let several = two[0].or3(two[1], two[2]).or(one[0].majority(one[1], one[2]));
+        let single = some.and_not(several);
+        verdict.broken = verdict.broken.or_not(some);
+        let placed = &mut placed[3 * b + number];
+        verdict.moved = verdict.moved.or_xor(single, *placed);
+        *placed = single;
+    }
+}
+
+/// By line and box, the minirows (or minicolumns) that the rule of locked candidates leaves to a digit, given where it
+/// is possible and where it is placed.
+#[inline(always)]
+fn locked<V: Vector>(here: [[V; 3]; 3], fixed: [[V; 3]; 3]) -> [[V; 3]; 3] {
+    let zero = [[V::zero(); 3]; 3];
+    let (mut other_line, mut other_box, mut possible) = (zero, zero, zero);
     for line in 0..3 {
         for b in 0..3 {
             let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
@@ -151,37 +204,12 @@ fn chute<V: Vector, const STACK: bool>(
             other_box[line][b] = here[line][b1].either_and_not(here[line][b2], fixed[line][b]);
         }
     }
-    let (mut one, mut two) = (zero, zero);
     for line in 0..3 {
         for b in 0..3 {
             let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
-            let possible =
+            possible[line][b] =
                 other_line[line][b1].and3(other_line[line][b2], other_box[l1][b]).and(other_box[l2][b]);
-            let mut left = [V::zero(); 3];
-            for place in 0..3 {
-                let cell = cell_at::<STACK>(number, line, 3 * b + place);
-                left[place] = singles[line][b][place].or_and_not(board[cell], fixed[line][b]).and(possible);
-                board[cell] = left[place];
-            }
-            one[line][b] = left[0].or3(left[1], left[2]);
-            two[line][b] = left[0].majority(left[1], left[2]);
         }
     }
-    if STACK {
-        for b in 0..3 {
-            let some = one[0][b].or3(one[1][b], one[2][b]);
-            let several = two[0][b].or3(two[1][b], two[2][b]).or(one[0][b].majority(one[1][b], one[2][b]));
-            let single = some.and_not(several);
-            verdict.broken = verdict.broken.or_not(some);
-            let placed = &mut placed[3 * b + number];
-            verdict.moved = verdict.moved.or_xor(single, *placed);
-            *placed = single;
-        }
-    }
-}
-
-/// The cell at this place of a line of a band or stack.
-#[inline(always)]
-const fn cell_at<const STACK: bool>(number: usize, line: usize, place: usize) -> usize {
-    if STACK { place * 9 + number * 3 + line } else { (number * 3 + line) * 9 + place }
+    possible
 }

@@ -154,6 +154,11 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        ternary::<{ A | B & C }>(self, b, c)
+    }
+
+    #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
         ternary::<{ A | B ^ C }>(self, b, c)
     }
@@ -179,40 +184,105 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
+    fn greater(self, b: Self, lower: Self) -> Self {
+        ternary::<{ A & !B | C & (A | !B) & 0xFF }>(self, b, lower)
+    }
+
+    /// By bytes within eight vectors at a time, then by bits within 64-bit words, then by bytes again.
+    #[inline(always)]
+    fn transpose(block: &mut [Self; 64]) {
+        let mut half = [Self::zero(); 64];
+        for k in 0..8 {
+            // The instruction that transposes bits counts rows from the end.
+            let mut eight: [Self; 8] = std::array::from_fn(
+                #[inline(always)]
+                |i| block[8 * k + 7 - i],
+            );
+            transpose_bytes(&mut eight);
+            for (j, rows) in eight.into_iter().enumerate() {
+                // SAFETY: see `ternary`.
+                let bits = unsafe {
+                    let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
+                    _mm512_gf2p8affine_epi64_epi8::<0>(identity, rows.0)
+                };
+                half[8 * j + k] = Self(bits);
+            }
+        }
+        for j in 0..8 {
+            let mut eight: [Self; 8] = std::array::from_fn(
+                #[inline(always)]
+                |k| half[8 * j + k],
+            );
+            transpose_bytes(&mut eight);
+            for (i, row) in eight.into_iter().enumerate() {
+                block[8 * j + i] = row;
+            }
+        }
+    }
+
+    #[inline(always)]
     fn planes_of_values(values: &[u8; 81]) -> [u128; 4] {
         // SAFETY: the loads read cells 0..64 and, masked, 64..81; the rest as in `ternary`.
         let (low, high) = unsafe {
             let start = values.as_ptr().cast::<i8>();
             (_mm512_loadu_si512(start.cast()), _mm512_maskz_loadu_epi8(0x1_FFFF, start.add(64)))
         };
-        [0, 1, 2, 3].map(|k| {
-            let by = 7 - k;
+        let mut planes = [0; 4];
+        for (k, plane) in (0..).zip(&mut planes) {
             // SAFETY: see `ternary`.
-            let bits = |bytes| unsafe { _mm512_movepi8_mask(_mm512_sll_epi16(bytes, _mm_cvtsi32_si128(by))) };
-            u128::from(bits(low)) | u128::from(bits(high)) << 64
-        })
+            let (low, high) = unsafe {
+                let by = _mm_cvtsi32_si128(7 - k);
+                (
+                    _mm512_movepi8_mask(_mm512_sll_epi16(low, by)),
+                    _mm512_movepi8_mask(_mm512_sll_epi16(high, by)),
+                )
+            };
+            *plane = u128::from(low) | u128::from(high) << 64;
+        }
+        planes
     }
 
     #[inline(always)]
     fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
         let mut values = [0_u8; 81];
-        let bytes = |shift: u32| {
-            // SAFETY: see `ternary`.
-            unsafe {
-                let mut sum = _mm512_setzero_si512();
-                for (k, plane) in planes.iter().enumerate() {
-                    let bits = (plane >> shift) as u64;
-                    sum = _mm512_mask_add_epi8(sum, bits, sum, _mm512_set1_epi8(1 << k));
-                }
-                sum
-            }
-        };
         // SAFETY: the stores write cells 0..64 and, masked, 64..81; the rest as in `ternary`.
         unsafe {
+            let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+            for (k, plane) in planes.into_iter().enumerate() {
+                low = _mm512_mask_add_epi8(low, plane as u64, low, _mm512_set1_epi8(1 << k));
+                high = _mm512_mask_add_epi8(high, (plane >> 64) as u64, high, _mm512_set1_epi8(1 << k));
+            }
             let start = values.as_mut_ptr().cast::<i8>();
-            _mm512_storeu_si512(start.cast(), bytes(0));
-            _mm512_mask_storeu_epi8(start.add(64), 0x1_FFFF, bytes(64));
+            _mm512_storeu_si512(start.cast(), low);
+            _mm512_mask_storeu_epi8(start.add(64), 0x1_FFFF, high);
         }
         values
+    }
+}
+
+/// In each 64-bit word, byte `j` of vector `i` changes places with byte `i` of vector `j`.
+#[inline(always)]
+fn transpose_bytes(rows: &mut [V512; 8]) {
+    swap_bytes::<4, 0xF0F0_F0F0_F0F0_F0F0>(rows);
+    swap_bytes::<2, 0xCCCC_CCCC_CCCC_CCCC>(rows);
+    swap_bytes::<1, 0xAAAA_AAAA_AAAA_AAAA>(rows);
+}
+
+/// One stage of it: `HIGH` are the bytes whose place has the bit `BY`.
+#[inline(always)]
+fn swap_bytes<const BY: usize, const HIGH: u64>(rows: &mut [V512; 8]) {
+    let flipped: [u8; 64] = std::array::from_fn(
+        #[inline(always)]
+        |place| (place % 16 ^ BY) as u8,
+    );
+    // SAFETY: the load reads the 64 bytes of the array; the rest as in `ternary`.
+    let flipped = unsafe { _mm512_loadu_si512(flipped.as_ptr().cast()) };
+    for pair in 0..4 {
+        let i = pair / BY * BY * 2 + pair % BY;
+        let (a, b) = (rows[i].0, rows[i + BY].0);
+        // SAFETY: see `ternary`.
+        rows[i] = V512(unsafe { _mm512_mask_shuffle_epi8(a, HIGH, b, flipped) });
+        // SAFETY: see `ternary`.
+        rows[i + BY] = V512(unsafe { _mm512_mask_shuffle_epi8(b, !HIGH, a, flipped) });
     }
 }

@@ -112,6 +112,17 @@ pub(super) trait InstructionSet: Copy {
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R;
 }
 
+/// `enter!(isa, expression)` evaluates the expression by [`InstructionSet::enter`], inlined.
+macro_rules! enter {
+    ($isa:expr, $kernel:expr) => {
+        $isa.enter(
+            #[inline(always)]
+            || $kernel,
+        )
+    };
+}
+pub(super) use enter;
+
 /// `64 * WORDS` bits. Bit `i` of word `w` is the lane `64 * w + i`.
 ///
 /// The methods without a body are the instruction set; the others are composed of them, and overridden where one
@@ -191,6 +202,12 @@ pub(super) trait Vector: Copy {
         c.xor(self.and(b.xor(c)))
     }
 
+    /// `a | (b & c)`
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+
     /// `a | (b ^ c)`
     #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
@@ -219,6 +236,12 @@ pub(super) trait Vector: Copy {
     #[inline(always)]
     fn and_unless(self, b: Self, c: Self) -> Self {
         self.and_not(c.and_not(b))
+    }
+
+    /// `a > b` of numbers held one bit a vector, for one bit, `lower` being the answer for the bits below.
+    #[inline(always)]
+    fn greater(self, b: Self, lower: Self) -> Self {
+        self.xor(b).select(self, lower)
     }
 
     /// Transposes, for each word apart, the 64 by 64 bits that this word of the 64 vectors holds: bit `j` of vector
