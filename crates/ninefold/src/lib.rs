@@ -29,6 +29,8 @@ mod house;
 pub mod leetcode;
 mod pencilmarks;
 mod puzzle;
+#[cfg(feature = "serde")]
+mod serialize;
 mod set;
 pub mod solve;
 pub mod text;

@@ -5,5 +5,10 @@
 mod batch;
 mod leetcode;
 mod reference;
+#[cfg(feature = "serde")]
+mod serialize;
 mod structure;
+mod text_errors;
+mod text_read;
+mod text_write;
 mod validity;

@@ -1,0 +1,1 @@
+//! The command, run as its users run it.
