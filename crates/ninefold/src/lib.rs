@@ -24,14 +24,18 @@
 mod candidate;
 mod cell;
 mod digit;
+pub mod generate;
 mod grid;
 mod house;
 pub mod leetcode;
+pub mod minimize;
 mod pencilmarks;
 mod puzzle;
+mod rng;
 #[cfg(feature = "serde")]
 mod serialize;
 mod set;
+mod singles;
 pub mod solve;
 pub mod text;
 

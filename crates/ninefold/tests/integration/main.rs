@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod batch;
+mod generate;
 mod leetcode;
+mod minimize;
 mod reference;
 #[cfg(feature = "serde")]
 mod serialize;
