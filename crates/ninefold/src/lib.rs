@@ -22,6 +22,7 @@
 //! Nothing here panics, keeps global state or starts a thread.
 
 mod candidate;
+mod canonical;
 mod cell;
 mod digit;
 pub mod generate;
@@ -38,8 +39,11 @@ mod set;
 mod singles;
 pub mod solve;
 pub mod text;
+pub mod transform;
+pub mod vicinity;
 
 pub use candidate::Candidate;
+pub use canonical::Canonical;
 pub use cell::{Cell, CellSet};
 pub use digit::{Digit, DigitSet, ParseNameError};
 pub use grid::{Conflict, Grid};
@@ -47,3 +51,4 @@ pub use house::{House, HouseKind};
 pub use pencilmarks::Pencilmarks;
 pub use puzzle::Puzzle;
 pub use solve::{Answer, CancelToken, Cancelled, Engine, Isa, Solver, Uniqueness};
+pub use transform::Transform;

@@ -84,7 +84,7 @@ fn only_solution(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<
 /// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
 pub fn redundant_givens(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<CellSet, NotValid> {
     only_solution(solver, givens, cancel)?;
-    redundant_among(solver, givens, cancel)
+    Ok(redundant_among(solver, givens, cancel)?)
 }
 
 /// [`redundant_givens`] of what is known to be valid.
@@ -92,7 +92,7 @@ pub(crate) fn redundant_among(
     solver: Solver,
     givens: &Grid,
     cancel: &CancelToken,
-) -> Result<CellSet, NotValid> {
+) -> Result<CellSet, Cancelled> {
     let cells: Vec<Cell> = givens.filled_cells().iter().collect();
     let without = |&cell: &Cell| {
         let mut fewer = *givens;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod batch;
+mod canonical;
 mod generate;
 mod leetcode;
 mod minimize;
@@ -13,4 +14,6 @@ mod structure;
 mod text_errors;
 mod text_read;
 mod text_write;
+mod transform;
 mod validity;
+mod vicinity;
