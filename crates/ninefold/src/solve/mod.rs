@@ -9,12 +9,15 @@
 //! Every engine answers the same question: visit the solutions of a puzzle, up to a limit. All else ([`Solver::solve`],
 //! [`Solver::uniqueness`], [`Solver::count_up_to`]) is a reading of that.
 
+mod batch;
 pub mod reference;
+#[expect(unsafe_code, reason = "vector instructions; nowhere else")]
 mod simd;
 mod single;
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+pub use simd::Isa;
 pub use single::Solutions;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,25 +35,36 @@ pub enum Engine {
 }
 
 /// Tells a search on another thread to stop. Clones share one flag.
-#[derive(Clone, Debug, Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+#[derive(Clone, Debug)]
+pub struct CancelToken(Option<Arc<AtomicBool>>);
 
 impl CancelToken {
+    /// The token of a search that nobody can cancel; no flag to allocate.
+    const NEVER: Self = Self(None);
+
     /// A token that nobody has cancelled yet.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self(Some(Arc::default()))
     }
 
     /// Asks every search that was given this token or a clone to stop soon.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        if let Some(flag) = &self.0 {
+            flag.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Whether [`CancelToken::cancel`] was called.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl Default for CancelToken {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -126,22 +140,29 @@ impl std::error::Error for Cancelled {}
 /// assert_eq!(solver.count_up_to(&blank, 100), 100);
 /// # Ok::<(), ninefold::text::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Solver {
     engine: Engine,
+    isa: Isa,
 }
 
 impl Solver {
-    /// The fast engine.
+    /// The fast engine with the best instruction set of this CPU.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self { engine: Engine::Fast, isa: Isa::best() }
+    }
+
+    /// The fast engine with this instruction set, or `None` if the CPU lacks it.
+    #[must_use]
+    pub fn with_isa(isa: Isa) -> Option<Self> {
+        isa.is_available().then_some(Self { engine: Engine::Fast, isa })
     }
 
     /// The same solver with another engine.
     #[must_use]
     pub const fn with_engine(self, engine: Engine) -> Self {
-        Self { engine }
+        Self { engine, isa: self.isa }
     }
 
     /// One solution, or `None` if there is none. Stops at the first: whether it is the only one is a question for
@@ -149,15 +170,14 @@ impl Solver {
     #[must_use]
     pub fn solve(&self, puzzle: &Puzzle) -> Option<Grid> {
         let mut first = None;
-        self.search(puzzle, 1, &CancelToken::new(), |grid| first = Some(*grid));
+        self.search(puzzle, 1, &CancelToken::NEVER, |grid| first = Some(*grid));
         first
     }
 
     /// Whether the puzzle has no solution, one or several, with the grids that prove it.
     #[must_use]
     pub fn uniqueness(&self, puzzle: &Puzzle) -> Uniqueness {
-        // A token that nobody else holds is never cancelled.
-        self.try_uniqueness(puzzle, &CancelToken::new()).unwrap_or(Uniqueness::None)
+        self.try_uniqueness(puzzle, &CancelToken::NEVER).unwrap_or(Uniqueness::None)
     }
 
     /// [`Solver::uniqueness`] that can be stopped.
@@ -185,7 +205,7 @@ impl Solver {
     /// How many solutions there are, counted up to `limit`: a return of `limit` means that many or more.
     #[must_use]
     pub fn count_up_to(&self, puzzle: &Puzzle, limit: u64) -> u64 {
-        self.search(puzzle, limit, &CancelToken::new(), |_| ()).solutions
+        self.search(puzzle, limit, &CancelToken::NEVER, |_| ()).solutions
     }
 
     /// The solutions one after another, each found when it is asked for, in constant memory. Always the fast engine.
@@ -224,6 +244,9 @@ impl Solver {
         cancel: &CancelToken,
         mut answer: impl FnMut(usize, Answer),
     ) -> Result<(), Cancelled> {
+        if self.engine == Engine::Fast && limit > 0 && puzzles.len() >= batch::WORTHWHILE {
+            return batch::solve(self.isa, puzzles, limit, cancel, &mut answer);
+        }
         for (index, puzzle) in puzzles.iter().enumerate() {
             let mut solution = None;
             let search = self.search(puzzle, u64::from(limit), cancel, |grid| {
@@ -235,5 +258,12 @@ impl Solver {
             answer(index, Answer { count: search.solutions as u32, solution });
         }
         Ok(())
+    }
+}
+
+impl Default for Solver {
+    /// The same as [`Solver::new`].
+    fn default() -> Self {
+        Self::new()
     }
 }

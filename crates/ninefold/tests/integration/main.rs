@@ -2,7 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod batch;
+mod canonical;
+mod generate;
 mod leetcode;
+mod minimize;
 mod reference;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -12,4 +16,6 @@ mod text_errors;
 mod text_properties;
 mod text_read;
 mod text_write;
+mod transform;
 mod validity;
+mod vicinity;
