@@ -45,7 +45,7 @@ pub struct Solve {
 impl Solve {
     pub(super) fn run(self) -> Result<Tally> {
         let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine);
+        let searcher = Searcher::new(&self.engine)?;
         let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Solving {
             searcher,
             look,
@@ -57,10 +57,13 @@ impl Solve {
 }
 
 /// What the verb does without options, for tests: a line a puzzle.
-#[must_use]
-pub fn solving() -> impl Answering {
-    let searcher = Searcher::new(&EngineArgs::default());
-    Solving { searcher, look: Look { style: Style::Line, colored: false }, any: false }
+///
+/// # Errors
+///
+/// None, as the options ask for nothing.
+pub fn solving() -> Result<impl Answering> {
+    let searcher = Searcher::new(&EngineArgs::default())?;
+    Ok(Solving { searcher, look: Look { style: Style::Line, colored: false }, any: false })
 }
 
 /// How puzzles are solved.

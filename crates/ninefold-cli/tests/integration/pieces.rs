@@ -9,7 +9,7 @@ use ninefold_cli::verbs::solve::solving;
 use std::io::BufRead;
 
 fn answers(source: Source) -> Reply {
-    pipeline::collect(Blocks::new(vec![source], &InputArgs::default()), &solving()).unwrap()
+    pipeline::collect(Blocks::new(vec![source], &InputArgs::default()), &solving().unwrap()).unwrap()
 }
 
 #[test]
