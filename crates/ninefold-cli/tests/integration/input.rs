@@ -71,9 +71,9 @@ fn drawn_puzzles_are_read_from_files_and_arguments() {
     let drawn = printed(&["convert", "--to", "grid", BOARD], "");
     assert_eq!(printed(&["solve", &drawn], ""), lines(&[SOLVED]));
     // More than one block of them.
-    let many = printed(&["convert", "--to", "grid"], lines(&puzzles(1_500)));
-    assert!(many.len() > 256 * 1024);
-    assert_eq!(printed(&["convert", "--to", "line"], many), lines(&puzzles(1_500)));
+    let many = printed(&["convert", "--to", "grid"], lines(&puzzles(3_000)));
+    assert!(many.len() > 512 * 1024);
+    assert_eq!(printed(&["convert", "--to", "line"], many), lines(&puzzles(3_000)));
 }
 
 #[test]
@@ -146,12 +146,12 @@ fn the_answers_in_json_and_csv_can_be_read_again() {
 
 #[test]
 fn a_line_without_end_is_reported_and_skipped() {
-    let text = format!("{}\n{BOARD}\n", "5".repeat(700_000));
+    let text = format!("{}\n{BOARD}\n", "5".repeat(1_200_000));
     ninefold(&["solve"])
         .write_stdin(text)
         .assert()
         .code(2)
-        .stdout(format!("!invalid a line of more than 262144 bytes\n{SOLVED}\n"))
+        .stdout(format!("!invalid a line of more than 524288 bytes\n{SOLVED}\n"))
         .stderr(contains("stdin:1:1: a line of more than"));
 }
 

@@ -163,7 +163,7 @@ fn stats_count_the_nodes_of_each_engine() {
 
 #[test]
 fn thousands_of_puzzles_are_answered_in_order_whatever_the_number_of_jobs() {
-    let puzzles = puzzles(8_000); // several blocks
+    let puzzles = puzzles(16_000); // several blocks
     let answers = printed(&["solve", "--jobs", "1"], lines(&puzzles));
     assert_eq!(answers.lines().count(), puzzles.len());
     for (puzzle, answer) in puzzles.iter().zip(answers.lines()) {
