@@ -11,7 +11,7 @@ mod generate;
 mod man;
 mod minimize;
 mod solutions;
-mod solve;
+pub mod solve;
 mod transform;
 
 use crate::tally::Tally;

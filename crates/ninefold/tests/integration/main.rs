@@ -11,6 +11,7 @@ mod reference;
 #[cfg(feature = "serde")]
 mod serialize;
 mod structure;
+mod text_cases;
 mod text_errors;
 mod text_properties;
 mod text_read;
