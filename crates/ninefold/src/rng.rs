@@ -22,6 +22,8 @@ pub(crate) enum Domain {
     Generate = 3,
     /// Samples of minimal puzzles.
     Sample = 4,
+    /// Random transforms.
+    Transform = 5,
 }
 
 /// A stream of random words, the same on every platform.
@@ -120,7 +122,7 @@ mod tests {
     #[test]
     fn streams_of_different_names_differ() {
         let mut first: Vec<u64> = Vec::new();
-        for domain in [Domain::Grid, Domain::Minimize, Domain::Generate, Domain::Sample] {
+        for domain in [Domain::Grid, Domain::Minimize, Domain::Generate, Domain::Sample, Domain::Transform] {
             for seed in [0, 1, u64::MAX] {
                 for index in [0, 1, u64::MAX] {
                     first.push(Stream::new(domain, seed, index).next());
@@ -129,6 +131,6 @@ mod tests {
         }
         first.sort_unstable();
         first.dedup();
-        assert_eq!(first.len(), 36);
+        assert_eq!(first.len(), 45);
     }
 }
