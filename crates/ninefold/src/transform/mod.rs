@@ -174,22 +174,6 @@ impl Transform {
         Geometric(0..Self::GEOMETRIC)
     }
 
-    /// A random transform, all of the 1,218,998,108,160 equally likely. The same seed gives the same one on every
-    /// platform and in every release.
-    ///
-    /// ```
-    /// # use ninefold::Transform;
-    /// assert_eq!(Transform::random(1), Transform::random(1));
-    /// assert_ne!(Transform::random(1), Transform::random(2));
-    /// ```
-    #[must_use]
-    pub fn random(seed: u64) -> Self {
-        let mut stream = Stream::new(Domain::Transform, seed, 0);
-        let mut below = |bound: u32| stream.below(bound as usize) as u64; // each bound fits 32 bits on every platform
-        let (geometric, labels) = (below(Self::GEOMETRIC), below(362_880));
-        Self::from_index(labels * u64::from(Self::GEOMETRIC) + geometric).unwrap_or_default()
-    }
-
     /// Built by the canonical search, which keeps to permutations.
     pub(crate) const fn from_parts(
         transposed: bool,
