@@ -7,6 +7,7 @@ mod leetcode;
 mod reference;
 #[cfg(feature = "serde")]
 mod serialize;
+mod solve;
 mod structure;
 mod text_errors;
 mod text_properties;
