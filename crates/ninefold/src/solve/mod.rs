@@ -9,6 +9,7 @@
 //! Every engine answers the same question: visit the solutions of a puzzle, up to a limit. All else ([`Solver::solve`],
 //! [`Solver::uniqueness`], [`Solver::count_up_to`]) is a reading of that.
 
+mod batch;
 pub mod reference;
 #[expect(unsafe_code, reason = "vector instructions; nowhere else")]
 mod simd;
@@ -16,6 +17,7 @@ mod single;
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+pub use simd::Isa;
 pub use single::Solutions;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -138,22 +140,29 @@ impl std::error::Error for Cancelled {}
 /// assert_eq!(solver.count_up_to(&blank, 100), 100);
 /// # Ok::<(), ninefold::text::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Solver {
     engine: Engine,
+    isa: Isa,
 }
 
 impl Solver {
-    /// The fast engine.
+    /// The fast engine with the best instruction set of this CPU.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self { engine: Engine::Fast, isa: Isa::best() }
+    }
+
+    /// The fast engine with this instruction set, or `None` if the CPU lacks it.
+    #[must_use]
+    pub fn with_isa(isa: Isa) -> Option<Self> {
+        isa.is_available().then_some(Self { engine: Engine::Fast, isa })
     }
 
     /// The same solver with another engine.
     #[must_use]
     pub const fn with_engine(self, engine: Engine) -> Self {
-        Self { engine }
+        Self { engine, isa: self.isa }
     }
 
     /// One solution, or `None` if there is none. Stops at the first: whether it is the only one is a question for
@@ -235,6 +244,9 @@ impl Solver {
         cancel: &CancelToken,
         mut answer: impl FnMut(usize, Answer),
     ) -> Result<(), Cancelled> {
+        if self.engine == Engine::Fast && limit > 0 && puzzles.len() >= batch::WORTHWHILE {
+            return batch::solve(self.isa, puzzles, limit, cancel, &mut answer);
+        }
         for (index, puzzle) in puzzles.iter().enumerate() {
             let mut solution = None;
             let search = self.search(puzzle, u64::from(limit), cancel, |grid| {
@@ -246,5 +258,12 @@ impl Solver {
             answer(index, Answer { count: search.solutions as u32, solution });
         }
         Ok(())
+    }
+}
+
+impl Default for Solver {
+    /// The same as [`Solver::new`].
+    fn default() -> Self {
+        Self::new()
     }
 }

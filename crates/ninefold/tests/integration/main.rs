@@ -2,8 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod batch;
 mod canonical;
+mod generate;
 mod leetcode;
+mod minimize;
 mod reference;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -15,3 +18,4 @@ mod text_read;
 mod text_write;
 mod transform;
 mod validity;
+mod vicinity;

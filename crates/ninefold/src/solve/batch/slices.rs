@@ -1,0 +1,212 @@
+//! The boards as bit slices, and one round of inference on all of them.
+
+use crate::solve::simd::Vector;
+
+/// The candidates of a board in every lane, by digit and cell.
+pub(super) type Boards<V> = [[V; 81]; 9];
+
+/// The candidates of `V::LANES` boards: bit `l` of `candidates[d][c]` says that the digit of index `d` is possible in
+/// the cell `c` of the board in lane `l`.
+pub(super) struct Slices<V> {
+    pub(super) candidates: Boards<V>,
+    /// Cells with exactly one candidate, as of the last round.
+    solved: [V; 81],
+    /// By digit and box: the digit has exactly one place in the box, as of the last round.
+    placed: [[V; 9]; 9],
+}
+
+/// What a round says of each lane.
+#[derive(Clone, Copy)]
+pub(super) struct Verdict<V> {
+    /// A cell without candidate or a house without place for a digit: no solution.
+    pub(super) broken: V,
+    /// Some cell had several candidates when the round began. Neither open nor broken: solved.
+    pub(super) open: V,
+    /// A new single was found: worth another round.
+    pub(super) moved: V,
+}
+
+impl<V: Vector> Slices<V> {
+    pub(super) fn new() -> Self {
+        Self { candidates: [[V::zero(); 81]; 9], solved: [V::zero(); 81], placed: [[V::zero(); 9]; 9] }
+    }
+
+    /// Forgets what the last round found in these lanes: other boards were put there.
+    #[inline(always)]
+    pub(super) fn forget(&mut self, lanes: V) {
+        for solved in &mut self.solved {
+            *solved = solved.and_not(lanes);
+        }
+        for placed in self.placed.iter_mut().flatten() {
+            *placed = placed.and_not(lanes);
+        }
+    }
+
+    /// One round: naked and hidden singles, locked candidates.
+    #[inline(always)]
+    pub(super) fn round(&mut self) -> Verdict<V> {
+        let mut verdict = Verdict { broken: V::zero(), open: V::zero(), moved: V::zero() };
+        for block in 0..9 {
+            self.cells(block, &mut verdict);
+        }
+        for (board, placed) in self.candidates.iter_mut().zip(&mut self.placed) {
+            for number in 0..3 {
+                band(board, &self.solved, number, &mut verdict);
+            }
+            for number in 0..3 {
+                stack(board, number, placed, &mut verdict);
+            }
+        }
+        verdict
+    }
+
+    /// Reduces each cell of a box that is the only place of a digit in the box to that digit, and finds the cells
+    /// that have one candidate left.
+    #[inline(always)]
+    fn cells(&mut self, block: usize, verdict: &mut Verdict<V>) {
+        let placed: [V; 9] = std::array::from_fn(
+            #[inline(always)]
+            |d| self.placed[d][block],
+        );
+        for place in 0..9 {
+            let cell = (block / 3 * 3 + place / 3) * 9 + block % 3 * 3 + place % 3;
+            let mut x: [V; 9] = std::array::from_fn(
+                #[inline(always)]
+                |d| self.candidates[d][cell],
+            );
+            let mut any = [V::zero(); 3];
+            for d in 0..9 {
+                any[d / 3] = any[d / 3].or_and(x[d], placed[d]);
+            }
+            let any = any[0].or3(any[1], any[2]);
+            for d in 0..9 {
+                x[d] = x[d].and_unless(placed[d], any);
+                self.candidates[d][cell] = x[d];
+            }
+            let (some, several) = one_or_more(x);
+            let single = some.and_not(several);
+            verdict.broken = verdict.broken.or_not(some);
+            verdict.open = verdict.open.or(several);
+            verdict.moved = verdict.moved.or_xor(single, self.solved[cell]);
+            self.solved[cell] = single;
+        }
+    }
+}
+
+/// Where at least one of nine is set, and where at least two are.
+#[inline(always)]
+pub(super) fn one_or_more<V: Vector>(x: [V; 9]) -> (V, V) {
+    let one = [x[0].or3(x[1], x[2]), x[3].or3(x[4], x[5]), x[6].or3(x[7], x[8])];
+    let two = x[0].majority(x[1], x[2]).or3(x[3].majority(x[4], x[5]), x[6].majority(x[7], x[8]));
+    (one[0].or3(one[1], one[2]), two.or(one[0].majority(one[1], one[2])))
+}
+
+/// One digit in one band.
+///
+/// ```text
+///              box 0    box 1    box 2
+///    line 0  | a a a  | . . .  | . . . |     a minirow (or minicolumn) is three cells
+///    line 1  | . . .  | . . .  | . . . |     the digit may stand in minirow a only if each of the other two boxes
+///    line 2  | . . .  | . . .  | . . . |     can have it in line 1 or 2, and each of lines 1 and 2 in box 1 or 2
+/// ```
+///
+/// That is the rule of locked candidates, pointing and claiming at once. A solved cell takes part in it: its minirow
+/// counts as nowhere else possible, which clears the digit from the rest of its row and of its box.
+#[inline(always)]
+fn band<V: Vector>(board: &mut [V; 81], solved: &[V; 81], number: usize, verdict: &mut Verdict<V>) {
+    let zero = [[V::zero(); 3]; 3];
+    // By row and box of the band: the digit is possible in the minirow, or placed there.
+    let (mut here, mut fixed) = (zero, zero);
+    for line in 0..3 {
+        for b in 0..3 {
+            let cells = [0, 1, 2].map(
+                #[inline(always)]
+                |place| (number * 3 + line) * 9 + b * 3 + place,
+            );
+            let [x, y, z] = cells.map(
+                #[inline(always)]
+                |cell| board[cell],
+            );
+            let [r, s, t] = cells.map(
+                #[inline(always)]
+                |cell| solved[cell],
+            );
+            here[line][b] = x.or3(y, z);
+            fixed[line][b] = x.and(r).or_and(y, s).or_and(z, t);
+        }
+        verdict.broken = verdict.broken.or_not(here[line][0].or3(here[line][1], here[line][2]));
+    }
+    let possible = locked(here, fixed);
+    for line in 0..3 {
+        for b in 0..3 {
+            for place in 0..3 {
+                let cell = (number * 3 + line) * 9 + b * 3 + place;
+                board[cell] = board[cell].and_unless(solved[cell], fixed[line][b]).and(possible[line][b]);
+            }
+        }
+    }
+}
+
+/// One digit in one stack: as [`band`], but a solved cell needs no mention any more, for it is alone in its box, and
+/// then the box has the digit in no other column. Sees to hidden singles of the boxes, too.
+#[inline(always)]
+fn stack<V: Vector>(board: &mut [V; 81], number: usize, placed: &mut [V; 9], verdict: &mut Verdict<V>) {
+    let zero = [[V::zero(); 3]; 3];
+    let mut here = zero;
+    for line in 0..3 {
+        for b in 0..3 {
+            let [x, y, z] = [0, 1, 2].map(
+                #[inline(always)]
+                |place| board[(b * 3 + place) * 9 + number * 3 + line],
+            );
+            here[line][b] = x.or3(y, z);
+        }
+        verdict.broken = verdict.broken.or_not(here[line][0].or3(here[line][1], here[line][2]));
+    }
+    let possible = locked(here, zero);
+    for b in 0..3 {
+        let (mut one, mut two) = ([V::zero(); 3], [V::zero(); 3]);
+        for line in 0..3 {
+            let [x, y, z] = [0, 1, 2].map(
+                #[inline(always)]
+                |place| {
+                    let cell = (b * 3 + place) * 9 + number * 3 + line;
+                    board[cell] = board[cell].and(possible[line][b]);
+                    board[cell]
+                },
+            );
+            one[line] = x.or3(y, z);
+            two[line] = x.majority(y, z);
+        }
+        let some = one[0].or3(one[1], one[2]);
+        let several = two[0].or3(two[1], two[2]).or(one[0].majority(one[1], one[2]));
+        let single = some.and_not(several);
+        verdict.broken = verdict.broken.or_not(some);
+        let placed = &mut placed[3 * b + number];
+        verdict.moved = verdict.moved.or_xor(single, *placed);
+        *placed = single;
+    }
+}
+
+/// By line and box, the minirows (or minicolumns) that the rule of locked candidates leaves to a digit, given where it
+/// is possible and where it is placed.
+#[inline(always)]
+fn locked<V: Vector>(here: [[V; 3]; 3], fixed: [[V; 3]; 3]) -> [[V; 3]; 3] {
+    let zero = [[V::zero(); 3]; 3];
+    let (mut other_line, mut other_box, mut possible) = (zero, zero, zero);
+    for line in 0..3 {
+        for b in 0..3 {
+            let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
+            other_line[line][b] = here[l1][b].either_and_not(here[l2][b], fixed[line][b]);
+            other_box[line][b] = here[line][b1].either_and_not(here[line][b2], fixed[line][b]);
+        }
+    }
+    for line in 0..3 {
+        for b in 0..3 {
+            let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
+            possible[line][b] =
+                other_line[line][b1].and3(other_line[line][b2], other_box[l1][b]).and(other_box[l2][b]);
+        }
+    }
+    possible
+}

@@ -1,0 +1,265 @@
+//! Boards into lanes and out of them. A board outside is a few 64-bit words; inside it is a column of bits through
+//! many slices. The bridge is a transposition of 64 by 64 bits, 64 slices at a time:
+//!
+//! ```text
+//!    slices (in)                        rows (out)
+//!    slice 0   . . . 1 . . .            lane 0   . . . . . .
+//!    slice 1   . . . 0 . . .     <->    lane 1   . . . . . .
+//!       ..     board 3 is a column      lane 3   1 0 ..        board 3 is a word
+//! ```
+
+use super::branch::Split;
+use super::slices::Slices;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::solve::simd::Vector;
+
+/// The candidates of one board: for each digit a word with the first 64 cells, then for each three digits a word with
+/// the last 17 cells of each.
+pub(super) type Node = [u64; NODE_WORDS];
+const NODE_WORDS: usize = 9 + 3;
+
+/// Words of a grid: four planes of 81 bits, see [`pack`].
+const GRID_WORDS: usize = 6;
+
+/// 64 rows of vectors, one for each word of a node: what comes out of a transposition of 64 slices a word. Rows and
+/// not blocks of 64, so that lanes next to each other (see [`Lanes`](super::lanes::Lanes)) share cache lines.
+pub(super) struct Bridge<V> {
+    rows: [[V; NODE_WORDS]; 64],
+}
+
+impl<V: Vector> Bridge<V> {
+    pub(super) fn new() -> Self {
+        Self { rows: [[V::zero(); NODE_WORDS]; 64] }
+    }
+
+    /// Transposes 64 slices into a word of each row.
+    #[inline(always)]
+    fn store(&mut self, word: usize, slice: impl Fn(usize) -> V) {
+        V::transpose(
+            slice,
+            #[inline(always)]
+            |row, vector| self.rows[row][word] = vector,
+        );
+    }
+
+    /// Transposes a word of each row into 64 slices.
+    #[inline(always)]
+    fn load(&self, word: usize, slice: impl FnMut(usize, V)) {
+        V::transpose(
+            #[inline(always)]
+            |row| self.rows[row][word],
+            slice,
+        );
+    }
+
+    #[inline(always)]
+    fn words<const N: usize>(&mut self, lane: usize) -> [u64; N] {
+        let row = V::words_mut(&mut self.rows[lane % 64]);
+        let mut words = [0; N];
+        for (word, group) in words.iter_mut().zip(row.chunks_exact(V::WORDS)) {
+            *word = group[lane / 64];
+        }
+        words
+    }
+
+    #[inline(always)]
+    fn set_words(&mut self, lane: usize, words: &[u64]) {
+        let row = V::words_mut(&mut self.rows[lane % 64]);
+        for (word, group) in words.iter().zip(row.chunks_exact_mut(V::WORDS)) {
+            group[lane / 64] = *word;
+        }
+    }
+
+    /// Puts one half of boards that are split onto the bridge, that without the candidate; leaves the other half.
+    #[inline(always)]
+    pub(super) fn split(&mut self, slices: &mut Slices<V>, split: &Split<V>) {
+        for digit in 0..9 {
+            let (board, other) = (&slices.candidates[digit], V::ones().and_not(split.digit[digit]));
+            self.store(
+                digit,
+                #[inline(always)]
+                |cell| board[cell].and_unless(other, split.cell[cell]),
+            );
+        }
+        for three in 0..3 {
+            let mut rest = [V::zero(); 64];
+            for digit in 3 * three..3 * three + 3 {
+                let (board, other) = (&slices.candidates[digit], V::ones().and_not(split.digit[digit]));
+                for cell in 64..81 {
+                    rest[17 * (digit % 3) + cell - 64] = board[cell].and_unless(other, split.cell[cell]);
+                }
+            }
+            self.store(
+                9 + three,
+                #[inline(always)]
+                |i| rest[i],
+            );
+        }
+        for (board, digit) in slices.candidates.iter_mut().zip(split.digit) {
+            for (x, cell) in board.iter_mut().zip(split.cell) {
+                *x = x.and_unless(digit, cell);
+            }
+        }
+    }
+
+    /// The board of a lane on the bridge.
+    #[inline(always)]
+    pub(super) fn node(&mut self, lane: usize) -> Node {
+        self.words(lane)
+    }
+
+    /// Puts a board onto the bridge for [`Bridge::load_nodes`].
+    #[inline(always)]
+    pub(super) fn set_node(&mut self, lane: usize, node: &Node) {
+        self.set_words(lane, node);
+    }
+
+    /// Brings the boards that were put onto the bridge into their lanes.
+    #[inline(always)]
+    pub(super) fn load_nodes(&mut self, slices: &mut Slices<V>, lanes: V) {
+        for (digit, board) in slices.candidates.iter_mut().enumerate() {
+            self.load(
+                digit,
+                #[inline(always)]
+                |cell, vector| board[cell] = lanes.select(vector, board[cell]),
+            );
+        }
+        for (three, boards) in slices.candidates.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+            let mut rest = [V::zero(); 64];
+            self.load(
+                9 + three,
+                #[inline(always)]
+                |i, vector| rest[i] = vector,
+            );
+            for (digit, board) in boards.iter_mut().enumerate() {
+                for (cell, x) in board[64..].iter_mut().enumerate() {
+                    *x = lanes.select(rest[17 * digit + cell], *x);
+                }
+            }
+        }
+        slices.forget(lanes);
+    }
+
+    /// Puts givens onto the bridge for [`Bridge::load_grids`].
+    #[inline(always)]
+    pub(super) fn set_grid(&mut self, lane: usize, grid: &Grid) {
+        self.set_words(lane, &pack(V::planes_of_values(grid.values())));
+    }
+
+    /// Brings the givens that were put onto the bridge into their lanes.
+    #[inline(always)]
+    pub(super) fn load_grids(&mut self, slices: &mut Slices<V>, lanes: V) {
+        let mut planes = [[V::zero(); 64]; GRID_WORDS];
+        for (word, plane) in planes.iter_mut().enumerate() {
+            self.load(
+                word,
+                #[inline(always)]
+                |i, vector| plane[i] = vector,
+            );
+        }
+        for cell in 0..81 {
+            let mut bits = [V::zero(); 4];
+            for (plane, bits) in bits.iter_mut().enumerate() {
+                let (word, bit) = place_in_planes(plane, cell);
+                *bits = planes[word][bit];
+            }
+            let [b0, b1, b2, b3] = bits;
+            let blank = V::ones().and_not(b0.or3(b1, b2).or(b3));
+            // The low three bits decoded; 8 and 9 are told apart from 0 and 1 by the high one.
+            let low = V::ones().and_not(b3);
+            let (hi, lo) = ([low.and_not(b2), low.and(b2)], [V::ones().and_not(b1), b1]);
+            let quarter = |k: usize| hi[k / 2].and(lo[k % 2]);
+            let given = [
+                quarter(0).and(b0),
+                quarter(1).and_not(b0),
+                quarter(1).and(b0),
+                quarter(2).and_not(b0),
+                quarter(2).and(b0),
+                quarter(3).and_not(b0),
+                quarter(3).and(b0),
+                b3.and_not(b0),
+                b3.and(b0),
+            ];
+            for (digit, given) in given.into_iter().enumerate() {
+                let x = &mut slices.candidates[digit][cell];
+                *x = lanes.select(given.or(blank), *x);
+            }
+        }
+        slices.forget(lanes);
+    }
+
+    /// Puts all lanes onto the bridge as if they were solved: see [`Bridge::grid`].
+    #[inline(always)]
+    pub(super) fn store_grids(&mut self, slices: &Slices<V>) {
+        let mut planes = [[V::zero(); 64]; GRID_WORDS];
+        for cell in 0..81 {
+            let mut x = [V::zero(); 9];
+            for (x, board) in x.iter_mut().zip(&slices.candidates) {
+                *x = board[cell];
+            }
+            let bits = [
+                x[0].or3(x[2], x[4]).or3(x[6], x[8]),
+                x[1].or3(x[2], x[5]).or(x[6]),
+                x[3].or3(x[4], x[5]).or(x[6]),
+                x[7].or(x[8]),
+            ];
+            for (plane, bits) in bits.into_iter().enumerate() {
+                let (word, bit) = place_in_planes(plane, cell);
+                planes[word][bit] = bits;
+            }
+        }
+        for (word, plane) in planes.iter().enumerate() {
+            self.store(
+                word,
+                #[inline(always)]
+                |i| plane[i],
+            );
+        }
+    }
+
+    /// The grid of a solved lane after [`Bridge::store_grids`].
+    #[inline(always)]
+    pub(super) fn grid(&mut self, lane: usize) -> Grid {
+        Grid::of_known_values(V::values_of_planes(unpack(self.words(lane))))
+    }
+}
+
+/// Where a bit of a plane is in a packed grid: the first 64 cells of each plane in a word of their own, then the last
+/// 17 cells of three planes together, then those of the fourth.
+const fn place_in_planes(plane: usize, cell: usize) -> (usize, usize) {
+    match (cell < 64, plane) {
+        (true, _) => (plane, cell),
+        (false, 3) => (5, cell - 64),
+        (false, _) => (4, 17 * plane + cell - 64),
+    }
+}
+
+#[inline(always)]
+fn pack(planes: [u128; 4]) -> [u64; GRID_WORDS] {
+    let [a, b, c, d] = planes.map(|plane| plane as u64);
+    let [e, f, g, h] = planes.map(|plane| (plane >> 64) as u64);
+    [a, b, c, d, e | f << 17 | g << 34, h]
+}
+
+#[inline(always)]
+fn unpack(words: [u64; GRID_WORDS]) -> [u128; 4] {
+    let high = [words[4], words[4] >> 17, words[4] >> 34, words[5]];
+    std::array::from_fn(|plane| u128::from(words[plane]) | u128::from(high[plane] & 0x1_FFFF) << 64)
+}
+
+/// The root of the search for any puzzle: what it allows, as it stands.
+pub(super) fn root(puzzle: &Puzzle) -> Node {
+    let mut node = [0; NODE_WORDS];
+    for cell in Cell::ALL {
+        for digit in puzzle.allowed(cell).iter() {
+            let (digit, cell) = (digit.index(), cell.index());
+            match cell {
+                0..64 => node[digit] |= 1 << cell,
+                _ => node[9 + digit / 3] |= 1 << (17 * (digit % 3) + cell - 64),
+            }
+        }
+    }
+    node
+}

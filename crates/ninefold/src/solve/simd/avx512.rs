@@ -1,0 +1,278 @@
+//! 512-bit vectors, with one instruction for any function of three inputs.
+
+#![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the names of the instructions tell"))]
+
+use super::{InstructionSet, Vector};
+use std::arch::x86_64::*;
+
+/// The CPU has AVX-512 with the extensions of Ice Lake and Zen 4 that are used here.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Avx512(());
+
+impl Avx512 {
+    /// The token, if the CPU has what it stands for.
+    pub(in super::super) fn detect() -> Option<Self> {
+        let has = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("gfni")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        has.then_some(Self(()))
+    }
+}
+
+impl InstructionSet for Avx512 {
+    type Vector = V512;
+
+    #[inline(always)]
+    fn enter<R>(self, kernel: impl FnOnce() -> R) -> R {
+        // Never inlined, even where the whole build has the features: each kernel keeps its registers to itself.
+        #[inline(never)]
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,gfni,bmi2,popcnt")]
+        fn compiled_for_avx512<R>(kernel: impl FnOnce() -> R) -> R {
+            kernel()
+        }
+        // SAFETY: the token was made where every one of these features was detected.
+        unsafe { compiled_for_avx512(kernel) }
+    }
+}
+
+/// 512 lanes in one register. Used only inside [`Avx512::enter`].
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(in super::super) struct V512(__m512i);
+
+/// Bit `4a + 2b + c` of the table is the result for the inputs `a`, `b`, `c`.
+#[inline(always)]
+fn ternary<const TABLE: i32>(a: V512, b: V512, c: V512) -> V512 {
+    // SAFETY: reached only with an `Avx512` token, hence with AVX-512. So for every block below.
+    V512(unsafe { _mm512_ternarylogic_epi64::<TABLE>(a.0, b.0, c.0) })
+}
+
+const A: i32 = 0xF0;
+const B: i32 = 0xCC;
+const C: i32 = 0xAA;
+
+impl Vector for V512 {
+    const WORDS: usize = 8;
+
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        // SAFETY: see `ternary`.
+        Self(unsafe { _mm512_set1_epi64(word.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn from_words(words: [u64; 8]) -> Self {
+        // SAFETY: the load reads the 64 bytes of the array, at any alignment.
+        Self(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn to_words(self) -> [u64; 8] {
+        let mut words = [0; 8];
+        // SAFETY: the store writes the 64 bytes of the array, at any alignment.
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
+        words
+    }
+
+    #[inline(always)]
+    fn words_mut(vectors: &mut [Self]) -> &mut [u64] {
+        let words = vectors.len() * Self::WORDS;
+        // SAFETY: a vector is eight words without padding, and the result borrows what `vectors` borrowed.
+        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), words) }
+    }
+
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        // SAFETY: see `ternary`.
+        Self(unsafe { _mm512_and_si512(self.0, b.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        // SAFETY: see `ternary`.
+        Self(unsafe { _mm512_or_si512(self.0, b.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        // SAFETY: see `ternary`.
+        Self(unsafe { _mm512_xor_si512(self.0, b.0) })
+    }
+
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        // SAFETY: see `ternary`.
+        Self(unsafe { _mm512_andnot_si512(b.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn shift_left(self, by: u32) -> Self {
+        // SAFETY: see `ternary`.
+        Self(unsafe { _mm512_sll_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed())) })
+    }
+
+    #[inline(always)]
+    fn shift_right(self, by: u32) -> Self {
+        // SAFETY: see `ternary`.
+        Self(unsafe { _mm512_srl_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed())) })
+    }
+
+    #[inline(always)]
+    fn any(self) -> bool {
+        // SAFETY: see `ternary`.
+        unsafe { _mm512_test_epi64_mask(self.0, self.0) != 0 }
+    }
+
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        ternary::<{ A & B & C }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        ternary::<{ A | B | C }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        ternary::<{ A ^ B ^ C }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        ternary::<{ A & B | C & (A | B) }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn select(self, b: Self, c: Self) -> Self {
+        ternary::<{ A & B | !A & C & 0xFF }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        ternary::<{ A | B & C }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        ternary::<{ A | B ^ C }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn or_not(self, b: Self) -> Self {
+        ternary::<{ (A | !B) & 0xFF }>(self, b, b)
+    }
+
+    #[inline(always)]
+    fn either_and_not(self, b: Self, c: Self) -> Self {
+        ternary::<{ (A | B) & !C }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn and_unless(self, b: Self, c: Self) -> Self {
+        ternary::<{ A & (B | !C) }>(self, b, c)
+    }
+
+    #[inline(always)]
+    fn greater(self, b: Self, lower: Self) -> Self {
+        ternary::<{ A & !B | C & (A | !B) & 0xFF }>(self, b, lower)
+    }
+
+    /// By bytes within eight vectors at a time, then by bits within 64-bit words, then by bytes again.
+    #[inline(always)]
+    fn transpose(get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
+        let mut half = [Self::zero(); 64];
+        for k in 0..8 {
+            // The instruction that transposes bits counts rows from the end.
+            let mut rows = [Self::zero(); 8];
+            for i in 0..8 {
+                rows[7 - i] = get(8 * k + i);
+            }
+            transpose_bytes(&mut rows);
+            for (j, rows) in rows.into_iter().enumerate() {
+                // SAFETY: see `ternary`.
+                let bits = unsafe {
+                    let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
+                    _mm512_gf2p8affine_epi64_epi8::<0>(identity, rows.0)
+                };
+                half[8 * j + k] = Self(bits);
+            }
+        }
+        for j in 0..8 {
+            let mut rows = [Self::zero(); 8];
+            for k in 0..8 {
+                rows[k] = half[8 * j + k];
+            }
+            transpose_bytes(&mut rows);
+            for (i, row) in rows.into_iter().enumerate() {
+                put(8 * j + i, row);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn planes_of_values(values: &[u8; 81]) -> [u128; 4] {
+        let mut planes = [0; 4];
+        // Two overlapping loads: cells 0..64 and 17..81.
+        for first in [0, 17] {
+            let bytes: &[u8; 64] = values[first..].first_chunk().unwrap_or(&[0; 64]);
+            // SAFETY: the load reads the 64 bytes of the array; the rest as in `ternary`.
+            let bytes = unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) };
+            for (k, plane) in (0..).zip(&mut planes) {
+                // SAFETY: see `ternary`.
+                let bits = unsafe { _mm512_movepi8_mask(_mm512_sll_epi16(bytes, _mm_cvtsi32_si128(7 - k))) };
+                *plane |= u128::from(bits) << first;
+            }
+        }
+        planes
+    }
+
+    #[inline(always)]
+    fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
+        let mut values = [0; 81];
+        for first in [0, 17] {
+            let Some(place) = values[first..].first_chunk_mut::<64>() else { continue };
+            // SAFETY: the store writes the 64 bytes of `place`; the rest as in `ternary`.
+            unsafe {
+                let mut sum = _mm512_setzero_si512();
+                for (k, plane) in planes.into_iter().enumerate() {
+                    sum = _mm512_mask_add_epi8(sum, (plane >> first) as u64, sum, _mm512_set1_epi8(1 << k));
+                }
+                _mm512_storeu_si512(place.as_mut_ptr().cast(), sum);
+            }
+        }
+        values
+    }
+}
+
+/// In each 64-bit word, byte `j` of vector `i` changes places with byte `i` of vector `j`.
+#[inline(always)]
+fn transpose_bytes(rows: &mut [V512; 8]) {
+    swap_bytes::<4, 0xF0F0_F0F0_F0F0_F0F0>(rows);
+    swap_bytes::<2, 0xCCCC_CCCC_CCCC_CCCC>(rows);
+    swap_bytes::<1, 0xAAAA_AAAA_AAAA_AAAA>(rows);
+}
+
+/// One stage of it: `HIGH` are the bytes whose place has the bit `BY`.
+#[inline(always)]
+fn swap_bytes<const BY: usize, const HIGH: u64>(rows: &mut [V512; 8]) {
+    let flipped: [u8; 64] = std::array::from_fn(
+        #[inline(always)]
+        |place| ((place % 16) ^ BY) as u8,
+    );
+    // SAFETY: the load reads the 64 bytes of the array; the rest as in `ternary`.
+    let flipped = unsafe { _mm512_loadu_si512(flipped.as_ptr().cast()) };
+    for pair in 0..4 {
+        let i = pair / BY * BY * 2 + pair % BY;
+        let (a, b) = (rows[i].0, rows[i + BY].0);
+        // SAFETY: see `ternary`.
+        rows[i] = V512(unsafe { _mm512_mask_shuffle_epi8(a, HIGH, b, flipped) });
+        // SAFETY: see `ternary`.
+        rows[i + BY] = V512(unsafe { _mm512_mask_shuffle_epi8(b, !HIGH, a, flipped) });
+    }
+}
