@@ -115,6 +115,9 @@ pub(super) fn propagate<L: Lanes>(cells: &mut Places<L>) -> State<L> {
     loop {
         let x = *cells;
         let several = places(|r, c| x[r][c].without_lowest());
+        if fold(&several, L::or).and(L::load(&BOXES)).is_empty() {
+            return if is_right(&x) { State::Solved } else { State::Dead };
+        }
         let alone = places(|r, c| x[r][c].and(several[r][c].equal(L::splat(0))));
         let rows = triads::<L, Bands>(
             three(|r| or3(x[r][0], x[r][1], x[r][2])),
@@ -133,14 +136,23 @@ pub(super) fn propagate<L: Lanes>(cells: &mut Places<L>) -> State<L> {
             return State::Dead;
         }
         if fold(&places(|r, c| cells[r][c].xor(x[r][c])), L::or).is_empty() {
-            let open = fold(&several, L::or).and(L::load(&BOXES));
-            return if open.is_empty() {
-                State::Solved
-            } else {
-                State::Open([rows.configurations, columns.configurations])
-            };
+            return State::Open([rows.configurations, columns.configurations]);
         }
     }
+}
+
+/// Whether nine digits in each row, column and box are nine different ones.
+#[inline(always)]
+fn is_right<L: Lanes>(x: &Places<L>) -> bool {
+    let minirows = three(|r| or3(x[r][0], x[r][1], x[r][2]));
+    let minicolumns = three(|c| or3(x[0][c], x[1][c], x[2][c]));
+    let row = |r: usize| or3(minirows[r], Bands::next(minirows[r]), Bands::after_next(minirows[r]));
+    let column =
+        |c: usize| or3(minicolumns[c], Stacks::next(minicolumns[c]), Stacks::after_next(minicolumns[c]));
+    let every = |of: [L; 3]| of[0].and(of[1]).and(of[2]);
+    let [rows, columns] = [every(three(row)), every(three(column))];
+    let boxes = or3(minirows[0], minirows[1], minirows[2]);
+    rows.and(columns).and(boxes).xor(L::splat(ALL)).is_empty()
 }
 
 /// What is known of the three minirows (or minicolumns) of every box.

@@ -15,11 +15,11 @@ use crate::solve::simd::lanes::{ALL, Lanes, Places};
 /// Two boards that have all the solutions of an open one between them, and none in common.
 #[inline(always)]
 pub(super) fn branch<L: Lanes>(cells: &Places<L>, [bands, stacks]: [Configurations<L>; 2]) -> [Places<L>; 2] {
-    let [pairs_in_bands, pairs_in_stacks] = [bands.pairs::<Bands>(), stacks.pairs::<Stacks>()];
-    let band_scores = bands.score::<Bands>(pairs_in_bands, &BAND_NAMES);
-    let stack_scores = stacks.score::<Stacks>(pairs_in_stacks, &STACK_NAMES);
+    let [in_bands, in_stacks] = [bands.pairs::<Bands>(&BAND_WRAPS), stacks.pairs::<Stacks>(&STACK_WRAPS)];
+    let band_scores = bands.score::<Bands>(in_bands.digits, &BAND_NAMES);
+    let stack_scores = stacks.score::<Stacks>(in_stacks.digits, &STACK_NAMES);
     let least = band_scores.min(stack_scores).least();
-    if least == u16::MAX {
+    if least.xor(L::splat(u16::MAX)).is_empty() {
         let mut lanes = [[0; 16]; 9];
         for (lanes, vector) in lanes.iter_mut().zip(cells.as_flattened()) {
             vector.store(lanes);
@@ -29,21 +29,32 @@ pub(super) fn branch<L: Lanes>(cells: &Places<L>, [bands, stacks]: [Configuratio
             |lanes| places(|r, c| L::load(&lanes[3 * r + c])),
         );
     }
-    let least = L::splat(least);
-    let rows = bands.split::<Bands>(pairs_in_bands.and(band_scores.equal(least)).lowest(), &BAND_WRAPS);
-    let columns =
-        stacks.split::<Stacks>(pairs_in_stacks.and(stack_scores.equal(least)).lowest(), &STACK_WRAPS);
+    // The digit, in each box of its band or stack.
+    let in_band = in_bands.digits.and(band_scores.equal(least)).lowest();
+    let in_stack = in_stacks.digits.and(stack_scores.equal(least)).lowest();
     [0, 1].map(
         #[inline(always)]
-        |child| places(|r, c| cells[r][c].and_not(rows[child][r].or(columns[child][c]))),
+        |child| {
+            let rows = three(|r| in_band.and_not(in_bands.minirows[child][r]));
+            let columns = three(|c| in_stack.and_not(in_stacks.minirows[child][c]));
+            places(|r, c| cells[r][c].and_not(rows[r].or(columns[c])))
+        },
     )
 }
 
+/// The digits that have two configurations in a band.
+struct Pairs<L> {
+    /// Those digits, in each box of the band.
+    digits: L,
+    /// The minirows that they have in the first of the two, and in the second.
+    minirows: [[L; 3]; 2],
+}
+
 impl<L: Lanes> Configurations<L> {
-    /// The digits that have two configurations in the band, in each of its boxes.
+    /// See [`Pairs`]; both children of every pair at once, before it is known which is needed.
     #[inline(always)]
-    fn pairs<D: Direction>(self) -> L {
-        // The six are `even` and `odd` of three boxes.
+    fn pairs<D: Direction>(self, [last, not_first]: &[[u16; 16]; 2]) -> Pairs<L> {
+        // The six configurations are even and odd of three boxes.
         let [even, odd] = [self.even, self.odd].map(
             #[inline(always)]
             |of| [of, D::next(of), D::after_next(of)],
@@ -54,7 +65,17 @@ impl<L: Lanes> Configurations<L> {
         let two_even = several(even).and_not(all(even)).and_not(any(odd));
         let two_odd = several(odd).and_not(all(odd)).and_not(any(even));
         let one_of_each = any(even).and(any(odd)).and_not(several(even).or(several(odd)));
-        or3(two_even, two_odd, one_of_each)
+
+        // The first: of no earlier box, and odd only if none is even.
+        let [last, not_first] = [L::load(last), L::load(not_first)];
+        let first =
+            |[here, next, after_next]: [L; 3]| here.and_not(next.and(last).or(after_next.and(not_first)));
+        let first = Self { even: first(even), odd: first(odd).and_not(any(even)) };
+        let second = Self { even: self.even.xor(first.even), odd: self.odd.xor(first.odd) };
+        Pairs {
+            digits: or3(two_even, two_odd, one_of_each),
+            minirows: [first.minirows::<D>(), second.minirows::<D>()],
+        }
     }
 
     /// In the boxes of each band that has a pair: eight times the number of configurations in the band, and its name
@@ -66,26 +87,6 @@ impl<L: Lanes> Configurations<L> {
         let [twice, no_pair] = [sum.plus(sum), pairs.equal(L::splat(0))];
         let four_times = twice.plus(twice);
         four_times.plus(four_times).or(L::load(names)).or(no_pair)
-    }
-
-    /// What goes from each minirow so that one digit, the same in each box of one band, has either the first of its
-    /// configurations or the others.
-    #[inline(always)]
-    fn split<D: Direction>(self, digit: L, [last, not_first]: &[[u16; 16]; 2]) -> [[L; 3]; 2] {
-        let [last, not_first] = [L::load(last), L::load(not_first)];
-        let all = Self { even: self.even.and(digit), odd: self.odd.and(digit) };
-        let earlier = |next: L, after_next: L| next.and(last).or(after_next.and(not_first));
-        let [next, after_next] = [D::next(all.even), D::after_next(all.even)];
-        let even = all.even.and_not(earlier(next, after_next));
-        let any_even = or3(all.even, next, after_next);
-        let odd = all.odd.and_not(earlier(D::next(all.odd), D::after_next(all.odd))).and_not(any_even);
-        [Self { even, odd }, Self { even: all.even.xor(even), odd: all.odd.xor(odd) }].map(
-            #[inline(always)]
-            |chosen| {
-                let minirows = chosen.minirows::<D>();
-                three(|t| digit.and_not(minirows[t]))
-            },
-        )
     }
 }
 

@@ -112,8 +112,8 @@ pub(crate) trait Lanes: Copy {
     fn plus(self, other: Self) -> Self;
     /// The smaller number.
     fn min(self, other: Self) -> Self;
-    /// The smallest number of all lanes.
-    fn least(self) -> u16;
+    /// The smallest number of all lanes, in every lane.
+    fn least(self) -> Self;
     /// Whether all lanes are empty.
     fn is_empty(self) -> bool;
     /// Whether any lane is empty.

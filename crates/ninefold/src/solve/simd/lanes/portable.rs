@@ -163,8 +163,8 @@ impl Lanes for Array {
     }
 
     #[inline(always)]
-    fn least(self) -> u16 {
-        self.0.into_iter().fold(u16::MAX, u16::min)
+    fn least(self) -> Self {
+        Self::splat(self.0.into_iter().fold(u16::MAX, u16::min))
     }
 
     #[inline(always)]

@@ -18,7 +18,7 @@ fn samples() -> Vec<[u16; 16]> {
 
 /// All that the operations make of three vectors.
 #[inline(always)]
-fn everything<L: Lanes>(a: &[u16; 16], b: &[u16; 16], c: &[u16; 16]) -> (Vec<[u16; 16]>, [u16; 3]) {
+fn everything<L: Lanes>(a: &[u16; 16], b: &[u16; 16], c: &[u16; 16]) -> (Vec<[u16; 16]>, [bool; 2]) {
     let [x, y, z] = [L::load(a), L::load(b), L::load(c)];
     let results = [
         L::splat(a[3]),
@@ -38,13 +38,14 @@ fn everything<L: Lanes>(a: &[u16; 16], b: &[u16; 16], c: &[u16; 16]) -> (Vec<[u1
         x.count(),
         x.plus(y),
         x.min(y),
+        x.least(),
     ];
     let lanes = results.map(|result| {
         let mut lanes = [0; 16];
         result.store(&mut lanes);
         lanes
     });
-    (lanes.to_vec(), [x.least(), u16::from(x.is_empty()), u16::from(x.has_empty())])
+    (lanes.to_vec(), [x.is_empty(), x.has_empty()])
 }
 
 /// A board taken apart and, with one digit a cell, put together.

@@ -176,12 +176,12 @@ impl<E: Extension> Lanes for Register<E> {
     }
 
     #[inline(always)]
-    fn least(self) -> u16 {
+    fn least(self) -> Self {
         // SAFETY: see `load`; AVX2 includes SSE4.1.
-        unsafe {
+        Self::new(unsafe {
             let half = _mm_min_epu16(_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
-            _mm_extract_epi16::<0>(_mm_minpos_epu16(half)).cast_unsigned() as u16
-        }
+            _mm256_broadcastw_epi16(_mm_minpos_epu16(half))
+        })
     }
 
     #[inline(always)]
