@@ -10,7 +10,7 @@ use crate::json::{self, JsonFault};
 use crate::layout::Layout;
 use crate::source::Name;
 use csv_core::{ReadFieldResult, ReaderBuilder};
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 use ninefold::text::{self, Format, ParseError, Record};
 use ninefold::{Grid, Puzzle};
 use std::sync::Arc;
@@ -211,9 +211,10 @@ impl Batch {
         let mut field = vec![0; rest.len()]; // no field is longer than the text
         let mut fields = 0;
         let mut length = 0;
-        let mut line = start;
+        let (mut line, mut line_ends) = (start, 0);
         loop {
             let (result, read, written) = reader.read_field(rest, &mut field[length..]);
+            line_ends += memchr_iter(b'\n', &rest[..read]).count() as u64;
             rest = &rest[read..];
             length += written;
             match result {
@@ -230,7 +231,12 @@ impl Batch {
                     length = 0;
                     if record_end {
                         fields = 0;
-                        line = start + reader.line() - 1;
+                        // Of CR LF the reader takes CR with this row and would take LF with the next, as it would
+                        // blank lines; taken here, they leave the line of the next row.
+                        let blank = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+                        line_ends += memchr_iter(b'\n', &rest[..blank]).count() as u64;
+                        rest = &rest[blank..];
+                        line = start + line_ends;
                     }
                 }
             }

@@ -109,6 +109,8 @@ pub struct Blocks {
 struct Reading {
     name: Arc<Name>,
     reader: Box<dyn Read + Send>,
+    /// Whether to answer what there is before asking for more.
+    is_live: bool,
     /// Known as soon as enough of the source was seen.
     layout: Option<Arc<Layout>>,
     /// The line, from 1, that is read next.
@@ -155,13 +157,12 @@ impl Blocks {
         Arc::clone(&self.taken)
     }
 
-    /// Fills the block; false at the end of the last source. While `hungry` says that nobody has work to do, what
-    /// whole puzzles there are make a block at once, so that a slow pipe is answered as it delivers.
+    /// Fills the block; false at the end of the last source.
     ///
     /// # Errors
     ///
     /// A source cannot be read: named in the error.
-    pub fn next(&mut self, block: &mut Block, hungry: impl Fn() -> bool) -> Result<bool> {
+    pub fn next(&mut self, block: &mut Block) -> Result<bool> {
         if let Some(first) = self.ahead.pop_front() {
             *block = first;
             return Ok(true);
@@ -173,11 +174,11 @@ impl Blocks {
                     None => return Ok(false),
                     Some(source) => {
                         let reader = source.open(&self.taken).with_context(|| source.name.to_string())?;
-                        self.reading.insert(Reading::new(source.name, reader))
+                        self.reading.insert(Reading::new(&source, reader))
                     }
                 },
             };
-            if reading.fill(block, self.format, self.column.as_deref(), &hungry)? {
+            if reading.fill(block, self.format, self.column.as_deref())? {
                 block.is_first = std::mem::take(&mut self.at_start);
                 return Ok(true);
             }
@@ -196,7 +197,7 @@ impl Blocks {
         let mut entries = 0;
         let mut blocks = VecDeque::new();
         let mut block = Block::new();
-        while entries < 2 && self.next(&mut block, || true)? {
+        while entries < 2 && self.next(&mut block)? {
             batch.read(&block, false);
             entries += batch.entries().count();
             blocks.push_back(std::mem::take(&mut block));
@@ -207,10 +208,11 @@ impl Blocks {
 }
 
 impl Reading {
-    fn new(name: Arc<Name>, reader: Box<dyn Read + Send>) -> Self {
+    fn new(source: &Source, reader: Box<dyn Read + Send>) -> Self {
         Self {
-            name,
+            name: Arc::clone(&source.name),
             reader,
+            is_live: source.is_live(),
             layout: None,
             line: 1,
             progress: None,
@@ -221,29 +223,25 @@ impl Reading {
     }
 
     /// Fills the block with as many whole puzzles as there are; false at the end of the source.
-    fn fill(
-        &mut self,
-        block: &mut Block,
-        format: Option<TextFormat>,
-        column: Option<&str>,
-        hungry: &impl Fn() -> bool,
-    ) -> Result<bool> {
+    fn fill(&mut self, block: &mut Block, format: Option<TextFormat>, column: Option<&str>) -> Result<bool> {
         block.bytes[..self.carried.len()].copy_from_slice(&self.carried);
         block.filled = self.carried.len();
         self.carried.clear();
+        let mut is_due = self.ended;
         loop {
-            let due = block.filled == BLOCK || self.ended || (block.filled > 0 && hungry());
             if self.skipping {
                 self.skip(block);
-            } else if self.layout.is_none() {
+            }
+            if self.layout.is_none() {
                 self.recognise(block, format, column)?;
-            } else if due && self.cut(block) {
+            }
+            if is_due && !self.skipping && self.cut(block) {
                 return Ok(true);
             }
             if self.ended && block.filled == 0 {
                 return Ok(false);
             }
-            if block.filled < BLOCK && !self.ended {
+            if !self.ended {
                 let length = self
                     .reader
                     .read(&mut block.bytes[block.filled..])
@@ -251,6 +249,8 @@ impl Reading {
                 block.filled += length;
                 self.ended = length == 0;
             }
+            // The writer of a pipe may be waiting for the answers before it writes more.
+            is_due = self.is_live || self.ended || block.filled == BLOCK;
         }
     }
 

@@ -121,7 +121,7 @@ fn read_blocks(
     failed: &Sender<Numbered>,
 ) {
     for (number, mut slot) in (0..).zip(empty) {
-        let sent = match blocks.next(&mut slot.block, || out.is_empty()) {
+        let sent = match blocks.next(&mut slot.block) {
             Ok(true) => out.send((number, Ok(slot))).is_ok(),
             Ok(false) => false,
             Err(error) => failed.send((number, Err(error))).is_err(),

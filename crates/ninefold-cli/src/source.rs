@@ -62,10 +62,16 @@ impl fmt::Display for Name {
 enum From {
     File(PathBuf),
     Stdin,
-    Argument(String),
+    Memory(Vec<u8>),
 }
 
 impl Source {
+    /// Bytes that are in memory already.
+    #[must_use]
+    pub fn memory(bytes: Vec<u8>) -> Self {
+        Self { name: Arc::default(), from: From::Memory(bytes) }
+    }
+
     /// The sources that the arguments name, in their order; standard input if there are none.
     ///
     /// # Errors
@@ -110,7 +116,9 @@ impl Source {
         let shown: String = input.to_string_lossy().chars().take(100).collect();
         let text = input.to_str().ok_or_else(|| anyhow!("{shown}: {missing}"))?;
         match text::parse(text) {
-            Ok(_) => Ok(Self { name: Name::Argument(place).into(), from: From::Argument(text.to_owned()) }),
+            Ok(_) => {
+                Ok(Self { name: Name::Argument(place).into(), from: From::Memory(text.as_bytes().to_vec()) })
+            }
             Err(error) => bail!("'{shown}': {missing}, and no puzzle: {error}"),
         }
     }
@@ -120,8 +128,18 @@ impl Source {
     pub fn size(&self) -> Option<u64> {
         match &self.from {
             From::File(path) => fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len()),
-            From::Argument(text) => Some(text.len() as u64),
+            From::Memory(bytes) => Some(bytes.len() as u64),
             From::Stdin => None,
+        }
+    }
+
+    /// Whether somebody may be writing it while it is read: a pipe or a terminal.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        match &self.from {
+            From::File(path) => !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()),
+            From::Memory(_) => false,
+            From::Stdin => true,
         }
     }
 
@@ -134,7 +152,7 @@ impl Source {
         let raw: Box<dyn Read + Send> = match &self.from {
             From::File(path) => Box::new(File::open(path)?),
             From::Stdin => Box::new(io::stdin()),
-            From::Argument(text) => Box::new(Cursor::new(text.clone().into_bytes())),
+            From::Memory(bytes) => Box::new(Cursor::new(bytes.clone())),
         };
         let mut counted = Counted { inner: raw, taken: Arc::clone(taken) };
         let mut magic = Vec::with_capacity(4);

@@ -62,6 +62,28 @@ impl Grid {
         Cell::ALL.into_iter().filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
+    /// The grid that holds the digits of these cells and no others.
+    ///
+    /// ```
+    /// use ninefold::{Grid, House};
+    /// let grid = Grid::from_values([7; 81]).unwrap();
+    /// assert_eq!(grid.restricted_to(House::ALL[0].cell_set()).filled_len(), 9);
+    /// ```
+    #[must_use]
+    pub fn restricted_to(&self, cells: CellSet) -> Self {
+        let mut restricted = Self::EMPTY;
+        for cell in cells.iter() {
+            restricted.0[cell.index()] = self.0[cell.index()];
+        }
+        restricted
+    }
+
+    /// The cells that hold a digit.
+    #[must_use]
+    pub fn filled_cells(&self) -> CellSet {
+        self.filled().map(|(cell, _)| cell).collect()
+    }
+
     /// How many cells hold a digit.
     #[must_use]
     pub fn filled_len(&self) -> usize {

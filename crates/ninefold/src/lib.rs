@@ -25,17 +25,22 @@ mod candidate;
 mod canonical;
 mod cell;
 mod digit;
+pub mod generate;
 mod grid;
 mod house;
 pub mod leetcode;
+pub mod minimize;
 mod pencilmarks;
 mod puzzle;
+mod rng;
 #[cfg(feature = "serde")]
 mod serialize;
 mod set;
+mod singles;
 pub mod solve;
 pub mod text;
 pub mod transform;
+pub mod vicinity;
 
 pub use candidate::Candidate;
 pub use canonical::Canonical;

@@ -65,7 +65,7 @@ impl Solutions {
         let mut tally = Tally::default();
         let mut block = Block::new();
         let mut batch = Batch::default();
-        while blocks.next(&mut block, || true)? {
+        while blocks.next(&mut block)? {
             batch.read(&block, false);
             printer.print_batch(&batch, &mut tally)?;
         }

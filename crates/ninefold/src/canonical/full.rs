@@ -42,11 +42,20 @@ const fn at(nibbles: Nibbles, index: u64) -> u64 {
 /// The form of a full grid; `None` if it is not full or breaks a rule.
 pub(super) fn canonical(grid: &Grid) -> Option<Canonical<Grid>> {
     let sides = sides(grid)?;
-    let starts: Vec<Start> =
-        smallest_pairs(&sides).into_iter().map(|(pair, order)| Start::new(pair, order, &sides)).collect();
-    let third = starts.iter().map(|start| start.third).min()?;
+    let mut third = u64::MAX;
+    let mut starts = Vec::with_capacity(8);
+    for (pair, order) in smallest_pairs(&sides) {
+        let start = Start::new(pair, order, &sides);
+        if start.third < third {
+            third = start.third;
+            starts.clear();
+        }
+        if start.third == third {
+            starts.push(start);
+        }
+    }
     let mut best: Option<End> = None;
-    for start in starts.iter().filter(|start| start.third == third) {
+    for start in &starts {
         let end = start.end(&sides);
         match best {
             Some(ref mut best) if best.keys == end.keys => best.ways += 1,
@@ -67,12 +76,15 @@ struct Side {
 
 /// The grid and its transpose, if it is full and keeps the rules.
 fn sides(grid: &Grid) -> Option<[Side; 2]> {
+    if grid.values().contains(&0) {
+        return None;
+    }
     let [mut rows, mut columns] = [const { Side { digits: [0; 9], columns: [0; 9] } }; 2];
     let (mut in_columns, mut in_band, mut missing) = ([0; 9], [0; 3], 0);
     for (r, row) in grid.values().chunks_exact(9).enumerate() {
         let mut in_row = 0;
         for (c, &value) in row.iter().enumerate() {
-            let digit = u64::from(value.checked_sub(1)?);
+            let digit = u64::from(value.wrapping_sub(1) & 15);
             let one = 1 << (4 * digit);
             in_row |= one;
             in_columns[c] |= one;
@@ -347,7 +359,7 @@ impl End {
         let unpack = |nibbles: Nibbles| std::array::from_fn(|i| at(nibbles, i as u64) as u8);
         let rows = self.rows.map(|row| row as u8);
         Canonical {
-            form: Grid::from_shown(|r, c| at(self.keys[r], 8 - c as u64) as u8 + 1),
+            form: Grid::from_keys(self.keys.map(|key| key + ONES)),
             transform: Transform::from_parts(self.transposed, rows, unpack(self.order), unpack(self.labels)),
             automorphisms: self.ways,
         }

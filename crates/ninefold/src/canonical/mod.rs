@@ -77,7 +77,7 @@ impl Grid {
         let [rows, columns] = givens::rows(self);
         let Smallest { keys, state, ways } = Board::<Givens>::new(rows, columns).smallest();
         Canonical {
-            form: Self::from_shown(|r, c| (keys[r] >> (4 * (8 - c)) & 15) as u8),
+            form: Self::from_keys(keys.map(|key| key as u64)),
             transform: transform(&state, state.labels.digits()),
             automorphisms: ways * state.labels.ways(),
         }
@@ -89,9 +89,18 @@ impl Grid {
         self.filled_len() == other.filled_len() && self.canonical().form == other.canonical().form
     }
 
-    /// The grid that shows these values.
-    fn from_shown(shown: impl Fn(usize, usize) -> u8) -> Self {
-        Self::from_values(std::array::from_fn(|cell| shown(cell / 9, cell % 9))).unwrap_or_default()
+    /// The grid with these rows, each nine nibbles, the first highest.
+    fn from_keys(keys: [u64; 9]) -> Self {
+        let mut values = [0; 81];
+        for (row, key) in values.chunks_exact_mut(9).zip(keys) {
+            let mut spread = key >> 4; // eight nibbles, drawn apart to eight bytes
+            spread = (spread | spread << 16) & 0x0000_ffff_0000_ffff;
+            spread = (spread | spread << 8) & 0x00ff_00ff_00ff_00ff;
+            spread = (spread | spread << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+            row[..8].copy_from_slice(&spread.to_be_bytes());
+            row[8] = (key & 15) as u8;
+        }
+        Self::from_values(values).unwrap_or_default()
     }
 }
 

@@ -4,7 +4,9 @@
 
 mod batch;
 mod canonical;
+mod generate;
 mod leetcode;
+mod minimize;
 mod reference;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -15,3 +17,4 @@ mod text_read;
 mod text_write;
 mod transform;
 mod validity;
+mod vicinity;
