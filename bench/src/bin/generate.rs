@@ -102,19 +102,8 @@ fn rows(count: u64) -> Vec<Row> {
             }),
             micros: vec![],
         },
-        Row {
-            name: "sudoku: minimal, top down",
-            count: few,
-            make: Box::new(move |_| {
-                timed(|| {
-                    (0..few).for_each(|_| {
-                        std::hint::black_box(sudoku::Sudoku::generate());
-                    });
-                    Ok(())
-                })
-            }),
-            micros: vec![],
-        },
+        peer("sudoku: minimal, top down", few, sudoku::Symmetry::None),
+        peer("sudoku: minimal, rotation-180", few, sudoku::Symmetry::HalfRotation),
     ];
     let installed = Command::new("qqwing").arg("--version").stdout(Stdio::null()).status().is_ok();
     if installed {
@@ -124,6 +113,18 @@ fn rows(count: u64) -> Vec<Row> {
         rows.push(Row { name: "qqwing (whole process)", count: few, make: Box::new(make), micros: vec![] });
     }
     rows
+}
+
+fn peer(name: &'static str, count: u64, symmetry: sudoku::Symmetry) -> Row {
+    let make = move |_| {
+        timed(|| {
+            (0..count).for_each(|_| {
+                std::hint::black_box(sudoku::Sudoku::generate_with_symmetry(symmetry));
+            });
+            Ok(())
+        })
+    };
+    Row { name, count, make: Box::new(make), micros: vec![] }
 }
 
 fn timed(make: impl FnOnce() -> Result<()>) -> Result<f64> {
