@@ -110,13 +110,12 @@ struct JsonPuzzle {
 
 impl Generate {
     pub(super) fn run(self) -> Result<Tally> {
-        let seed = self.seed.unwrap_or_else(|| {
-            let drawn = RandomState::new().hash_one(0);
-            eprintln!("ninefold: --seed {drawn}");
-            drawn
-        });
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
         let generator = self.generator(seed)?;
         generator.check()?;
+        if self.seed.is_none() {
+            eprintln!("ninefold: --seed {seed}");
+        }
         let cancel = EngineArgs { timeout: self.timeout, ..EngineArgs::default() }.deadline();
 
         let mut printer = Printer {
