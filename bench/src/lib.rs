@@ -5,12 +5,16 @@
 //! peers     one trait, one table row a solver
 //! measure   the solvers in turn, round after round, thread CPU time, medians
 //! verify    every grid and every count that the timed rounds wrote down
+//! latency   the time of single calls
+//! command   the command as a whole
 //! table     the rows as text; record: the rows as a file, with CPU, date and command
 //! ```
 //!
-//! The binaries (`src/bin`) are one question each: `solve` (throughput), `latency`, `command`, and `make_sets`, which
-//! made the sets in `data`.
+//! The binaries (`src/bin`) are one question each: `solve` (throughput), `latency`, `threads`, `command`; and
+//! `make_sets`, which made the sets in `data`.
 
+pub mod command;
+pub mod latency;
 pub mod measure;
 pub mod peers;
 pub mod random;

@@ -9,11 +9,14 @@ use crate::sets::Set;
 use crate::verify::{Verified, verify};
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
+use ninefold::Puzzle;
 use std::time::Duration;
 
-/// A solver this many times slower than its share of time allows is still given the whole sample, so that ratios
-/// compare the same puzzles; a slower one gets as many puzzles as fit in its share.
-const OVERTIME: f64 = 6.0;
+/// The sample of a set is what the baseline solves in this many turns, so that every solver near it or faster solves
+/// the same puzzles once a turn at least.
+const SAMPLE_TURNS: f64 = 6.0;
+/// A solver that needs more turns than this for the sample gets only as many puzzles as fit into one.
+const PATIENCE_TURNS: f64 = 12.0;
 
 /// How to measure.
 #[derive(Clone, Copy, Debug)]
@@ -79,18 +82,11 @@ impl Turn {
     /// Finds out how many puzzles the solver manages in its turn.
     fn plan(peer: &mut dyn Peer, len: usize, plan: &Plan) -> Self {
         let turn = plan.turn.as_secs_f64();
-        let mut tried = 1;
-        let seconds = loop {
-            let seconds = time(peer, tried, plan.limit, &mut Answers::new(len));
-            if tried == len || seconds > turn / 20.0 {
-                break seconds;
-            }
-            tried = (tried * 4).min(len);
-        };
-        let each = seconds / tried as f64;
-        let puzzles =
-            if each * len as f64 > turn * OVERTIME { ((turn / each) as usize).clamp(1, len) } else { len };
-        let repeats = ((turn / each / puzzles as f64) as usize).max(1);
+        let each = pilot(peer, len, plan.limit, plan.turn);
+        let in_one_turn = turn / each;
+        let fits = len as f64 <= in_one_turn * PATIENCE_TURNS;
+        let puzzles = if fits { len } else { (in_one_turn as usize).clamp(1, len) };
+        let repeats = (in_one_turn as usize / puzzles).max(1);
         Self { puzzles, repeats, answers: Answers::new(len), micros: Vec::new() }
     }
 
@@ -108,6 +104,18 @@ impl Turn {
     }
 }
 
+/// Roughly the seconds that the solver takes for one puzzle.
+fn pilot(peer: &mut dyn Peer, len: usize, limit: u32, turn: Duration) -> f64 {
+    let mut tried = 1;
+    loop {
+        let seconds = time(peer, tried, limit, &mut Answers::new(len)).max(1e-9);
+        if tried == len || seconds > turn.as_secs_f64() / 20.0 {
+            return seconds / tried as f64;
+        }
+        tried = (tried * 4).min(len);
+    }
+}
+
 /// The seconds of CPU time that the first `len` puzzles take.
 fn time(peer: &mut dyn Peer, len: usize, limit: u32, answers: &mut Answers) -> f64 {
     let start = ThreadTime::now();
@@ -117,11 +125,11 @@ fn time(peer: &mut dyn Peer, len: usize, limit: u32, answers: &mut Answers) -> f
 
 /// Measures the solvers on one set and checks all their answers.
 pub fn measure(peers: &mut [Named], set: &Set, plan: &Plan) -> Result<Vec<Measured>> {
-    let witness = witness(set, plan.limit)?;
+    let (puzzles, witness) = sample(set, plan.limit, plan.turn)?;
     let mut turns = Vec::new();
     for (_, peer) in peers.iter_mut() {
-        peer.load(&set.puzzles);
-        turns.push(Turn::plan(&mut **peer, set.puzzles.len(), plan));
+        peer.load(puzzles);
+        turns.push(Turn::plan(&mut **peer, puzzles.len(), plan));
     }
     for round in 0..plan.rounds {
         for place in 0..peers.len() {
@@ -131,7 +139,7 @@ pub fn measure(peers: &mut [Named], set: &Set, plan: &Plan) -> Result<Vec<Measur
         }
     }
     let measured = peers.iter().zip(turns).map(|((name, _), turn)| {
-        let verified = verify(&set.puzzles, turn.puzzles, &turn.answers, &witness)
+        let verified = verify(puzzles, turn.puzzles, &turn.answers, &witness)
             .with_context(|| format!("{name} is wrong on {}", set.name))?;
         Ok(Measured {
             solver: name.clone(),
@@ -145,15 +153,17 @@ pub fn measure(peers: &mut [Named], set: &Set, plan: &Plan) -> Result<Vec<Measur
     measured.collect()
 }
 
-/// The counts that all others must agree with: the baseline's.
-fn witness(set: &Set, limit: u32) -> Result<Vec<u32>> {
-    let mut answers = Answers::new(set.puzzles.len());
-    let options = Options { patience: Duration::MAX };
-    for (_, mut peer) in select(&[BASELINE.to_owned()], &options)? {
-        peer.load(&set.puzzles);
-        peer.solve(0..set.puzzles.len(), limit, &mut answers);
-    }
-    Ok(answers.counts)
+/// The puzzles to measure, and the counts that all solvers must agree with: the baseline's.
+pub fn sample(set: &Set, limit: u32, turn: Duration) -> Result<(&[Puzzle], Vec<u32>)> {
+    let options = Options { patience: Duration::MAX, isas: Vec::new() };
+    let mut baseline = select(&[BASELINE.to_owned()], &options)?;
+    let (_, peer) = baseline.first_mut().context("the baseline is in the table")?;
+    peer.load(&set.puzzles);
+    let each = pilot(&mut **peer, set.puzzles.len(), limit, turn);
+    let len = ((turn.as_secs_f64() * SAMPLE_TURNS / each) as usize).clamp(1, set.puzzles.len());
+    let mut answers = Answers::new(len);
+    peer.solve(0..len, limit, &mut answers);
+    Ok((&set.puzzles[..len], answers.counts))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use crate::random::Random;
 use anyhow::{Context, Result, bail, ensure};
-use ninefold::{Digit, Grid, Puzzle};
+use ninefold::{Cell, Digit, Grid, Puzzle};
 use std::path::{Path, PathBuf};
 
 const SEED: u64 = 1;
@@ -27,7 +27,7 @@ pub struct Set {
 pub struct Size {
     /// No more puzzles than this.
     pub at_most: usize,
-    /// A shorter set is filled up to this with relabelled copies; 0 leaves every set as it is.
+    /// A shorter set is filled up to this with morphs of its puzzles; 0 leaves every set as it is.
     pub fill_to: usize,
 }
 
@@ -55,22 +55,36 @@ impl Set {
         let mut puzzles: Vec<Puzzle> = (0..len).map(|index| all[index * all.len() / len]).collect();
         random.shuffle(&mut puzzles);
         while puzzles.len() < size.fill_to.min(size.at_most) {
-            let copy = relabelled(&puzzles[puzzles.len() - len], &mut random);
+            let copy = morph(&puzzles[puzzles.len() - len], &mut random);
             puzzles.push(copy);
         }
         Self { name, len: all.len(), puzzles }
     }
 }
 
-/// The same puzzle with the digits exchanged at random.
-pub fn relabelled(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
+/// The same puzzle in another guise, at random: digits exchanged; bands, stacks, and rows and columns within them
+/// permuted; perhaps transposed.
+pub fn morph(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
     let mut digits = Digit::ALL;
     random.shuffle(&mut digits);
+    let (rows, columns, transposed) = (lines(random), lines(random), random.below(2) == 1);
     let mut grid = Grid::EMPTY;
     for (cell, digit) in puzzle.givens().filled() {
-        grid.set(cell, Some(digits[digit.index()]));
+        let (row, column) = (rows[cell.row()], columns[cell.column()]);
+        let (row, column) = if transposed { (column, row) } else { (row, column) };
+        grid.set(Cell::ALL[9 * row + column], Some(digits[digit.index()]));
     }
     Puzzle::Givens(grid)
+}
+
+/// A random order of nine lines that keeps bands together.
+fn lines(random: &mut Random) -> [usize; 9] {
+    let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+    random.shuffle(&mut bands);
+    for band in &mut bands {
+        random.shuffle(band);
+    }
+    std::array::from_fn(|line| bands[line / 3][line % 3])
 }
 
 /// The sets that ship with the benchmark, in order of name.

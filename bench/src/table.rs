@@ -1,5 +1,6 @@
 //! The figures as text: a block for each set, a line for each solver.
 
+use crate::latency::Latency;
 use crate::measure::Measured;
 use crate::peers::BASELINE;
 use std::fmt::Write;
@@ -7,7 +8,7 @@ use std::fmt::Write;
 /// The heading that goes above the first block. `against` are the solvers that the ratios refer to.
 pub fn heading(against: &[String]) -> String {
     let mut text = format!(
-        "| {:<22} | {:<12} | {:>7} | {:>10} | {:>11} |",
+        "| {:<30} | {:<14} | {:>7} | {:>10} | {:>11} |",
         "set", "solver", "puzzles", "us/puzzle", "puzzles/s"
     );
     let mut rule = String::from("|---|---|--:|--:|--:|");
@@ -28,7 +29,7 @@ pub fn lines(set: &str, all: &[Measured], against: &[String]) -> String {
         let micros = row.median();
         let _ = write!(
             text,
-            "| {set:<22} | {:<12} | {:>7} | {:>10} | {:>11.0} |",
+            "| {set:<30} | {:<14} | {:>7} | {:>10} | {:>11.0} |",
             row.solver,
             row.puzzles,
             format!("{sign}{}", significant(micros)),
@@ -43,6 +44,34 @@ pub fn lines(set: &str, all: &[Measured], against: &[String]) -> String {
         let nodes = row.nodes.map_or(String::from("-"), significant);
         let kind = if row.verified.grids > 0 { "grids" } else { "counts" };
         let _ = writeln!(text, " {nodes:>8} | {} {kind} |", row.verified.counts);
+    }
+    text
+}
+
+/// The heading that goes above the first block of latencies.
+pub fn latency_heading(against: &[String]) -> String {
+    let ratio = |name: &String| format!(" {:>10} |", format!("x {name}"));
+    let ratios = against.iter().map(ratio).collect::<Vec<_>>().concat();
+    let columns = ["mean ns", "p50", "p90", "p99", "max"].map(|name| format!(" {name:>9} |")).concat();
+    let rule = "--:|".repeat(6 + against.len());
+    format!("| {:<30} | {:<14} | puzzles |{columns}{ratios}\n|---|---|{rule}\n", "set", "solver")
+}
+
+/// The latencies of one set; ratios are those of the means.
+pub fn latency_lines(set: &str, all: &[Latency], against: &[String]) -> String {
+    let mut text = String::new();
+    for row in all {
+        let _ = write!(text, "| {set:<30} | {:<14} | {:>7} |", row.solver, row.nanos.len());
+        let quantiles = [0.5, 0.9, 0.99, 1.0].map(|share| row.quantile(share));
+        for nanos in std::iter::once(row.mean()).chain(quantiles) {
+            let _ = write!(text, " {nanos:>9.0} |");
+        }
+        for name in against {
+            let other = all.iter().find(|other| other.solver == *name);
+            let ratio = other.map_or(String::from("-"), |other| significant(other.mean() / row.mean()));
+            let _ = write!(text, " {ratio:>10} |");
+        }
+        text.push('\n');
     }
     text
 }

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::Parser;
+use ninefold::Isa;
 use ninefold_bench::measure::{Plan, measure};
 use ninefold_bench::peers::library::{Library, Spec};
 use ninefold_bench::peers::{self, Options};
@@ -24,6 +25,9 @@ struct Args {
     /// Solvers to measure, separated by commas [default: all but naive]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     solvers: Vec<String>,
+    /// Measure our engines with these instruction sets too: avx512, avx2, portable
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    isa: Vec<Isa>,
     /// A further solver in a shared library that exports `solve`; see src/peers/library.rs
     #[arg(long, value_name = "NAME=PATH[,FLAGS]")]
     peer_library: Vec<Spec>,
@@ -36,7 +40,7 @@ struct Args {
     /// Measure no more puzzles of a set than this
     #[arg(long, default_value_t = 10_000)]
     puzzles: usize,
-    /// Fill shorter sets up to this many with relabelled copies
+    /// Fill shorter sets up to this many with morphs of their puzzles
     #[arg(long, default_value_t = 0, value_name = "PUZZLES")]
     fill: usize,
     /// Keep the run in this file
@@ -49,7 +53,7 @@ fn main() -> Result<()> {
     let rounds = args.rounds.max(1);
     let turn = Duration::from_secs_f64((args.seconds / rounds as f64).max(1e-4));
     let plan = Plan { limit: args.limit, rounds, turn };
-    let mut solvers = peers::select(&args.solvers, &Options { patience: turn })?;
+    let mut solvers = peers::select(&args.solvers, &Options { patience: turn * 4, isas: args.isa })?;
     for spec in &args.peer_library {
         solvers.push((spec.name.clone(), Box::new(Library::open(spec)?)));
     }

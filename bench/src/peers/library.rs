@@ -8,7 +8,7 @@
 //!
 //! It counts the solutions of the puzzle up to `limit` and returns the count. `puzzle81` is 81 characters, `1` to `9`
 //! and `.`, and a terminating zero. It may write one solution to `solution81`, 81 characters `1` to `9`, and leaves the
-//! buffer alone if it has none to show; it writes the number of its guesses to `guesses`. `flags` is the number that
+//! buffer alone if it has none to show; it may write the number of its guesses to `guesses`. `flags` is the number that
 //! the command line gives after the path, for libraries that have several ways to solve. The signature is the one that
 //! tdoku (Tom Dillon) uses for every solver it compares.
 
@@ -78,10 +78,10 @@ impl Peer for Library {
     }
 
     fn solve(&mut self, range: Range<usize>, limit: u32, answers: &mut Answers) {
-        let mut all_guesses = 0;
+        let mut all_guesses = Some(0);
         for index in range {
             let (puzzle, grid) = (&self.puzzles[index], &mut answers.grids[index]);
-            let mut guesses = 0;
+            let mut guesses = usize::MAX;
             #[expect(unsafe_code, reason = "a function in a library")]
             // SAFETY: the pointers are valid for what the function is documented to read and write.
             let count = unsafe {
@@ -97,9 +97,11 @@ impl Peer for Library {
                 *cell = cell.saturating_sub(b'0');
             }
             answers.put(index, count, None);
-            all_guesses += guesses as u64;
+            all_guesses = all_guesses.filter(|_| guesses != usize::MAX).map(|all| all + guesses as u64);
         }
-        answers.add_nodes(all_guesses);
+        if let Some(guesses) = all_guesses {
+            answers.add_nodes(guesses);
+        }
     }
 }
 

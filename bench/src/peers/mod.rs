@@ -8,8 +8,9 @@ pub mod library;
 mod ours;
 mod registry;
 
-use anyhow::{Result, bail};
-use ninefold::Puzzle;
+use Make::{ForEachIsa, Once};
+use anyhow::{Context, Result, bail};
+use ninefold::{Isa, Puzzle, Solver};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -60,6 +61,8 @@ impl Answers {
 pub struct Options {
     /// The reference solvers give up after this long.
     pub patience: Duration,
+    /// Our engines run with each of these, beside the best one.
+    pub isas: Vec<Isa>,
 }
 
 /// A row of the table: a name and how to make the solver.
@@ -67,20 +70,33 @@ pub struct Row {
     /// What the tables call it.
     pub name: &'static str,
     /// Makes it.
-    pub make: fn(&Options) -> Box<dyn Peer>,
+    pub make: Make,
     /// Whether it runs when no solvers were named.
     pub by_default: bool,
 }
 
+/// How to make a solver.
+pub enum Make {
+    /// From the options alone.
+    Once(fn(&Options) -> Box<dyn Peer>),
+    /// For each instruction set.
+    ForEachIsa(fn(Solver) -> Box<dyn Peer>),
+}
+
 /// The solvers that are compiled in.
 pub const TABLE: &[Row] = &[
-    Row { name: "batch", make: |_| Box::new(ours::Batch::default()), by_default: true },
-    Row { name: "single", make: |_| Box::new(ours::Single::default()), by_default: true },
-    Row { name: "sudoku", make: |_| Box::new(registry::Sudoku::default()), by_default: true },
-    Row { name: "msolve", make: |_| Box::new(registry::Msolve::default()), by_default: true },
-    Row { name: "rustoku", make: |_| Box::new(registry::Rustoku::default()), by_default: true },
-    Row { name: "pruned", make: |options| Box::new(ours::Reference::pruned(options)), by_default: true },
-    Row { name: "naive", make: |options| Box::new(ours::Reference::naive(options)), by_default: false },
+    Row { name: "batch", make: ForEachIsa(|solver| Box::new(ours::Batch::new(solver))), by_default: true },
+    Row { name: "single", make: ForEachIsa(|solver| Box::new(ours::Single::new(solver))), by_default: true },
+    Row { name: "calls", make: ForEachIsa(|solver| Box::new(ours::Calls::new(solver))), by_default: false },
+    Row { name: "sudoku", make: Once(|_| Box::new(registry::Sudoku::default())), by_default: true },
+    Row { name: "msolve", make: Once(|_| Box::new(registry::Msolve::default())), by_default: true },
+    Row { name: "rustoku", make: Once(|_| Box::new(registry::Rustoku::default())), by_default: true },
+    Row {
+        name: "pruned",
+        make: Once(|options| Box::new(ours::Reference::pruned(options))),
+        by_default: true,
+    },
+    Row { name: "naive", make: Once(|options| Box::new(ours::Reference::naive(options))), by_default: false },
 ];
 
 /// The crate whose time every ratio refers to.
@@ -99,5 +115,18 @@ pub fn select(names: &[String], options: &Options) -> Result<Vec<Named>> {
         [] => row.by_default,
         _ => names.iter().any(|name| name == row.name),
     };
-    Ok(TABLE.iter().filter(wanted).map(|row| (row.name.to_owned(), (row.make)(options))).collect())
+    let mut solvers: Vec<Named> = Vec::new();
+    for row in TABLE.iter().filter(wanted) {
+        match row.make {
+            Once(make) => solvers.push((row.name.to_owned(), make(options))),
+            ForEachIsa(make) => {
+                solvers.push((row.name.to_owned(), make(Solver::new())));
+                for &isa in &options.isas {
+                    let solver = Solver::with_isa(isa).with_context(|| format!("this CPU has no {isa}"))?;
+                    solvers.push((format!("{}/{isa}", row.name), make(solver)));
+                }
+            }
+        }
+    }
+    Ok(solvers)
 }

@@ -2,17 +2,22 @@
 
 use super::{Answers, Options, Peer};
 use ninefold::solve::End;
-use ninefold::{CancelToken, Engine, Grid, Puzzle, Solver};
+use ninefold::{CancelToken, Engine, Grid, Puzzle, Solver, Uniqueness};
 use std::ops::Range;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
 /// [`Solver::solve_batch`] on all puzzles at once.
-#[derive(Default)]
 pub(super) struct Batch {
     solver: Solver,
     puzzles: Vec<Puzzle>,
+}
+
+impl Batch {
+    pub(super) fn new(solver: Solver) -> Self {
+        Self { solver, puzzles: Vec::new() }
+    }
 }
 
 impl Peer for Batch {
@@ -31,14 +36,17 @@ impl Peer for Batch {
     }
 }
 
-/// [`Solver::search`] on one puzzle after another: what `solve`, `uniqueness` and `count_up_to` are made of.
-#[derive(Default)]
+/// [`Solver::search`] on one puzzle after another, with the nodes that it reports.
 pub(super) struct Single {
     solver: Solver,
     puzzles: Vec<Puzzle>,
 }
 
 impl Single {
+    pub(super) fn new(solver: Solver) -> Self {
+        Self { solver, puzzles: Vec::new() }
+    }
+
     /// Answers one puzzle; whether it came to an end.
     fn search(&self, index: usize, limit: u32, cancel: &CancelToken, answers: &mut Answers) -> bool {
         let mut grid = None;
@@ -66,6 +74,41 @@ impl Peer for Single {
     }
 }
 
+/// What a user calls for one puzzle: [`Solver::solve`] at limit 1, [`Solver::uniqueness`] at limit 2, and
+/// [`Solver::count_up_to`] above.
+pub(super) struct Calls {
+    solver: Solver,
+    puzzles: Vec<Puzzle>,
+}
+
+impl Calls {
+    pub(super) fn new(solver: Solver) -> Self {
+        Self { solver, puzzles: Vec::new() }
+    }
+}
+
+impl Peer for Calls {
+    fn load(&mut self, puzzles: &[Puzzle]) {
+        self.puzzles = puzzles.to_vec();
+    }
+
+    fn solve(&mut self, range: Range<usize>, limit: u32, answers: &mut Answers) {
+        for index in range {
+            let puzzle = &self.puzzles[index];
+            let (count, grid) = match limit {
+                1 => self.solver.solve(puzzle).map_or((0, None), |grid| (1, Some(grid))),
+                2 => match self.solver.uniqueness(puzzle) {
+                    Uniqueness::None => (0, None),
+                    Uniqueness::Unique(grid) => (1, Some(grid)),
+                    Uniqueness::Multiple([grid, _]) => (2, Some(grid)),
+                },
+                _ => (self.solver.count_up_to(puzzle, u64::from(limit)) as usize, None),
+            };
+            answers.put(index, count, grid.as_ref().map(Grid::values));
+        }
+    }
+}
+
 /// A reference solver, with a thread beside it that calls it off when its time is up: one puzzle can take it longer
 /// than all the others of a set together.
 pub(super) struct Reference {
@@ -84,7 +127,7 @@ impl Reference {
 
     fn new(engine: Engine, options: &Options) -> Self {
         let solver = Solver::new().with_engine(engine);
-        Self { single: Single { solver, puzzles: Vec::new() }, patience: options.patience }
+        Self { single: Single::new(solver), patience: options.patience }
     }
 }
 

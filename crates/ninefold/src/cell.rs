@@ -141,3 +141,15 @@ impl fmt::Display for CellSet {
         f.pad(&names.join(","))
     }
 }
+
+impl FromStr for CellSet {
+    type Err = ParseNameError;
+
+    /// Reads cells separated by commas, `r1c1,r1c2`, in any order; nothing is the empty set.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text.is_empty() {
+            return Ok(Self::EMPTY);
+        }
+        text.split(',').map(str::parse::<Cell>).collect()
+    }
+}

@@ -30,7 +30,9 @@ impl Grid {
     /// The grid with these values, 0 for an empty cell; `None` if a value is above 9.
     #[must_use]
     pub fn from_values(values: [u8; 81]) -> Option<Self> {
-        values.iter().all(|&value| value <= 9).then_some(Self(values))
+        // The largest of all, not the first that is too large: this way it is a few vector operations.
+        let largest = values.iter().fold(0, |largest, &value| value.max(largest));
+        (largest <= 9).then_some(Self(values))
     }
 
     /// [`Grid::from_values`] for values that are known to be at most 9.
@@ -58,6 +60,28 @@ impl Grid {
     /// The filled cells with their digits, in row-major order.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Cell::ALL.into_iter().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+
+    /// The grid that holds the digits of these cells and no others.
+    ///
+    /// ```
+    /// use ninefold::{Grid, House};
+    /// let grid = Grid::from_values([7; 81]).unwrap();
+    /// assert_eq!(grid.restricted_to(House::ALL[0].cell_set()).filled_len(), 9);
+    /// ```
+    #[must_use]
+    pub fn restricted_to(&self, cells: CellSet) -> Self {
+        let mut restricted = Self::EMPTY;
+        for cell in cells.iter() {
+            restricted.0[cell.index()] = self.0[cell.index()];
+        }
+        restricted
+    }
+
+    /// The cells that hold a digit.
+    #[must_use]
+    pub fn filled_cells(&self) -> CellSet {
+        self.filled().map(|(cell, _)| cell).collect()
     }
 
     /// How many cells hold a digit.

@@ -22,18 +22,28 @@
 //! Nothing here panics, keeps global state or starts a thread.
 
 mod candidate;
+pub mod canonical;
 mod cell;
 mod digit;
+pub mod generate;
 mod grid;
 mod house;
 pub mod leetcode;
+pub mod minimize;
 mod pencilmarks;
 mod puzzle;
+mod rng;
+#[cfg(feature = "serde")]
+mod serialize;
 mod set;
+mod singles;
 pub mod solve;
 pub mod text;
+pub mod transform;
+pub mod vicinity;
 
 pub use candidate::Candidate;
+pub use canonical::Canonical;
 pub use cell::{Cell, CellSet};
 pub use digit::{Digit, DigitSet, ParseNameError};
 pub use grid::{Conflict, Grid};
@@ -41,3 +51,4 @@ pub use house::{House, HouseKind};
 pub use pencilmarks::Pencilmarks;
 pub use puzzle::Puzzle;
 pub use solve::{Answer, CancelToken, Cancelled, Engine, Isa, Solver, Uniqueness};
+pub use transform::Transform;

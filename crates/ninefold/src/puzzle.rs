@@ -4,7 +4,7 @@ use crate::cell::Cell;
 use crate::digit::DigitSet;
 use crate::grid::{Conflict, Grid};
 use crate::pencilmarks::Pencilmarks;
-use crate::text;
+use crate::text::{self, Format};
 use std::fmt;
 use std::str::FromStr;
 
@@ -82,6 +82,11 @@ impl FromStr for Puzzle {
 
     /// Reads one puzzle in any format that [`text`] knows.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        // Also where givens could say the same: what is printed as a sukaku is read as one.
+        let is_sukaku = text.len() >= 729 && Format::detect(text.as_bytes()) == Some(Format::Sukaku);
+        if is_sukaku && let Ok(marks) = text.parse() {
+            return Ok(Self::Sukaku(marks));
+        }
         text::parse(text).map(|record| record.puzzle())
     }
 }

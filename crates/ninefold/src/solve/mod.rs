@@ -35,25 +35,36 @@ pub enum Engine {
 }
 
 /// Tells a search on another thread to stop. Clones share one flag.
-#[derive(Clone, Debug, Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+#[derive(Clone, Debug)]
+pub struct CancelToken(Option<Arc<AtomicBool>>);
 
 impl CancelToken {
+    /// The token of a search that nobody can cancel; no flag to allocate.
+    const NEVER: Self = Self(None);
+
     /// A token that nobody has cancelled yet.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self(Some(Arc::default()))
     }
 
     /// Asks every search that was given this token or a clone to stop soon.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        if let Some(flag) = &self.0 {
+            flag.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Whether [`CancelToken::cancel`] was called.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl Default for CancelToken {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -159,15 +170,14 @@ impl Solver {
     #[must_use]
     pub fn solve(&self, puzzle: &Puzzle) -> Option<Grid> {
         let mut first = None;
-        self.search(puzzle, 1, &CancelToken::new(), |grid| first = Some(*grid));
+        self.search(puzzle, 1, &CancelToken::NEVER, |grid| first = Some(*grid));
         first
     }
 
     /// Whether the puzzle has no solution, one or several, with the grids that prove it.
     #[must_use]
     pub fn uniqueness(&self, puzzle: &Puzzle) -> Uniqueness {
-        // A token that nobody else holds is never cancelled.
-        self.try_uniqueness(puzzle, &CancelToken::new()).unwrap_or(Uniqueness::None)
+        self.try_uniqueness(puzzle, &CancelToken::NEVER).unwrap_or(Uniqueness::None)
     }
 
     /// [`Solver::uniqueness`] that can be stopped.
@@ -195,7 +205,7 @@ impl Solver {
     /// How many solutions there are, counted up to `limit`: a return of `limit` means that many or more.
     #[must_use]
     pub fn count_up_to(&self, puzzle: &Puzzle, limit: u64) -> u64 {
-        self.search(puzzle, limit, &CancelToken::new(), |_| ()).solutions
+        self.search(puzzle, limit, &CancelToken::NEVER, |_| ()).solutions
     }
 
     /// The solutions one after another, each found when it is asked for, in constant memory. Always the fast engine.

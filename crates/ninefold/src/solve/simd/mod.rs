@@ -26,6 +26,7 @@ pub(super) mod avx512;
 pub(super) mod lanes;
 mod planes;
 pub(super) mod portable;
+pub(super) mod stack;
 #[cfg(test)]
 mod tests;
 

@@ -1,18 +1,28 @@
-//! One puzzle at a time, as soon as possible: [`Board`] infers, this searches.
+//! One puzzle at a time, as soon as possible.
 //!
-//! A depth-first search with an explicit stack. The stack holds boards that have not been looked at; the board on top
-//! is propagated, and if it stays open it is split in two. One half replaces it, the other goes on top, so that the
-//! stack holds at most one board for each cell on the way down and its size is bounded: a search needs no more memory
-//! for a grid with 10^21 solutions than for one.
+//! | file | what |
+//! |---|---|
+//! | `board` | a board in nine vectors, and the inference at a node |
+//! | `branch` | where to split a board that inference leaves open |
+//! | `tree` | the search, which stops at each solution and can go on from there |
 //!
-//! The search can stop after any solution and go on later: [`Solutions`] is that, and [`search`] a loop over it.
+//! [`search`] is a loop over the tree's solutions, [`Solutions`] an iterator over them: constant memory, and the first
+//! solution of a grid with 10^21 of them as soon as that of any other.
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be inlined into the function that enables the vector instructions"
+)]
 
 mod board;
+mod branch;
+mod tree;
 
+use super::simd::lanes::{Lanes, Places, on_best_set};
 use super::{CancelToken, Cancelled, End, Search};
+use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use board::{Board, State};
+use tree::Tree;
 
 /// Visits the solutions of a puzzle, at most `limit`.
 pub(super) fn search(
@@ -21,52 +31,33 @@ pub(super) fn search(
     cancel: &CancelToken,
     visit: &mut dyn FnMut(&Grid),
 ) -> Search {
-    let mut solutions = Solutions::new(puzzle);
-    let mut found = 0;
-    let end = loop {
-        if found == limit {
-            break End::LimitReached;
-        }
-        match solutions.advance(cancel) {
-            Ok(Some(grid)) => visit(&grid),
-            Ok(None) => break End::Exhausted,
-            Err(Cancelled) => break End::Cancelled,
-        }
-        found += 1;
-    };
-    Search { solutions: found, nodes: solutions.nodes, end }
+    on_best_set!(L => {
+        let mut tree = Tree::new::<L>(cells(puzzle));
+        let mut solutions = 0;
+        let end = loop {
+            if solutions == limit {
+                break End::LimitReached;
+            }
+            match tree.next::<L>(cancel) {
+                Ok(Some(values)) => visit(&grid(values)),
+                Ok(None) => break End::Exhausted,
+                Err(Cancelled) => break End::Cancelled,
+            }
+            solutions += 1;
+        };
+        Search { solutions, nodes: tree.nodes, end }
+    })
 }
 
 /// The solutions of a puzzle, found one at a time. Made by [`Solver::solutions`](crate::Solver::solutions).
+///
+/// A few kilobytes, whatever the puzzle, and up to 40 in the search for solutions of one with hardly any givens.
 #[derive(Clone, Debug)]
-pub struct Solutions {
-    stack: Vec<Board>,
-    nodes: u64,
-}
+pub struct Solutions(Tree);
 
 impl Solutions {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        Self { stack: vec![Board::new(puzzle)], nodes: 0 }
-    }
-
-    /// The next solution, or `None` when there is no other.
-    fn advance(&mut self, cancel: &CancelToken) -> Result<Option<Grid>, Cancelled> {
-        while let Some(mut board) = self.stack.pop() {
-            if cancel.is_cancelled() {
-                self.stack.push(board);
-                return Err(Cancelled);
-            }
-            match board.propagate() {
-                State::Dead => {}
-                State::Solved => return Ok(Some(board.to_grid())),
-                State::Open => {
-                    let child = board.branch();
-                    self.stack.extend([board, child]);
-                    self.nodes += 2;
-                }
-            }
-        }
-        Ok(None)
+        Self(on_best_set!(L => Tree::new::<L>(cells(puzzle))))
     }
 }
 
@@ -74,9 +65,24 @@ impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        // A token that nobody else holds is never cancelled.
-        self.advance(&CancelToken::new()).unwrap_or(None)
+        let tree = &mut self.0;
+        // Nobody cancels: a search that ends has no more solutions.
+        on_best_set!(L => tree.next::<L>(&CancelToken::NEVER)).ok().flatten().map(grid)
     }
 }
 
 impl std::iter::FusedIterator for Solutions {}
+
+/// What the puzzle allows in each cell.
+#[inline(always)]
+fn cells<L: Lanes>(puzzle: &Puzzle) -> Places<L> {
+    match puzzle {
+        Puzzle::Givens(givens) => L::from_values(givens.values()),
+        Puzzle::Sukaku(marks) => L::from_masks(&marks.cells().map(DigitSet::bits)),
+    }
+}
+
+#[inline(always)]
+fn grid(values: [u8; 81]) -> Grid {
+    Grid::from_values(values).unwrap_or_default()
+}

@@ -1,0 +1,291 @@
+//! The puzzles of a block.
+//!
+//! Most lines of most files are 81 plain cells. Those go straight into a vector of puzzles, without a search for the
+//! end of the line, an allocation or a look at the encoding. All other lines take the slow way through the library's
+//! parser; what they say beyond the puzzle is kept apart, as are the lines that are no puzzle. Both know their place
+//! among the puzzles, so that answers come in input order.
+
+use crate::block::{BLOCK, Block};
+use crate::json::{self, JsonFault};
+use crate::layout::Layout;
+use crate::source::Name;
+use csv_core::{ReadFieldResult, ReaderBuilder};
+use memchr::{memchr, memchr_iter};
+use ninefold::text::{self, Format, ParseError, Record};
+use ninefold::{Grid, Puzzle};
+use std::sync::Arc;
+
+/// The puzzles of a block, in order, and what was no puzzle.
+#[derive(Debug, Default)]
+pub struct Batch {
+    /// The name of the source.
+    pub name: Arc<Name>,
+    /// Whether it is the first of the run.
+    pub is_first: bool,
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle>,
+    /// The line on which each puzzle starts.
+    pub lines: Vec<u64>,
+    /// What was no puzzle.
+    pub bad: Vec<Bad>,
+    /// The puzzles that say more than their givens, by index.
+    records: Vec<(usize, Record)>,
+}
+
+/// A line that is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bad {
+    /// How many puzzles of the batch come before it.
+    pub before: usize,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What kind of error, in a word that does not change.
+    pub kind: &'static str,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// One answer is due for each.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry<'a> {
+    /// The puzzle of this index.
+    Puzzle(usize),
+    /// No puzzle.
+    Bad(&'a Bad),
+}
+
+impl Batch {
+    /// Reads the puzzles of the block in place of those of the last one.
+    ///
+    /// Without `whole_records` what a line says after its cells is passed over, which is faster.
+    pub fn read(&mut self, block: &Block, whole_records: bool) {
+        self.name = Arc::clone(&block.name);
+        self.is_first = block.is_first;
+        self.puzzles.clear();
+        self.lines.clear();
+        self.bad.clear();
+        self.records.clear();
+        let line = block.line;
+        if block.overlong {
+            let message = format!("a line of more than {BLOCK} bytes");
+            self.push_bad(line, 1, "too-long", message);
+            return;
+        }
+        match &*block.layout {
+            Layout::Lines { format, newline } => {
+                self.read_lines(block.bytes(), line, *format, *newline, whole_records);
+            }
+            Layout::Drawn { .. } => self.read_drawn(block),
+            Layout::Csv { column, delimiter } if memchr(b'"', block.bytes()).is_none() => {
+                self.read_plain_rows(block.bytes(), line, *column, *delimiter);
+            }
+            Layout::Csv { column, delimiter } => self.read_rows(block.bytes(), line, *column, *delimiter),
+            Layout::Json { key } => self.read_objects(block.bytes(), line, key.as_deref()),
+        }
+    }
+
+    /// What is due an answer, in input order.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        let mut bad = self.bad.iter().peekable();
+        let mut index = 0;
+        std::iter::from_fn(move || {
+            if let Some(bad) = bad.next_if(|bad| bad.before == index) {
+                return Some(Entry::Bad(bad));
+            }
+            index += 1;
+            (index <= self.puzzles.len()).then_some(Entry::Puzzle(index - 1))
+        })
+    }
+
+    /// All that the text says about a puzzle.
+    #[must_use]
+    pub fn record(&self, index: usize) -> Record {
+        match self.records.binary_search_by_key(&index, |(index, _)| *index) {
+            Ok(at) => self.records[at].1.clone(),
+            Err(_) => self.puzzles[index].into(),
+        }
+    }
+
+    /// The place of a puzzle, as messages name it: `puzzles.txt:3`.
+    #[must_use]
+    pub fn place(&self, index: usize) -> String {
+        self.name.at_line(self.lines[index])
+    }
+
+    fn read_lines(
+        &mut self,
+        mut rest: &[u8],
+        mut line: u64,
+        format: Option<Format>,
+        newline: u8,
+        whole_records: bool,
+    ) {
+        while !rest.is_empty() {
+            // The plain line first, which needs no search for its end.
+            let plain = match rest.get(81) {
+                Some(&end) if end == newline => Some(82),
+                Some(b'\r') if rest.get(82) == Some(&newline) => Some(83),
+                _ => None,
+            };
+            let length = if let Some(length) = plain
+                && let Some((grid, _)) = text::parse_cells(&rest[..81])
+            {
+                self.push(grid, line);
+                length
+            } else {
+                let end = memchr(newline, rest).unwrap_or(rest.len());
+                match text::parse_cells(&rest[..end]) {
+                    Some((grid, _)) if !whole_records => self.push(grid, line),
+                    _ => self.read_line(&rest[..end], line, format),
+                }
+                rest.len().min(end + 1)
+            };
+            rest = &rest[length..];
+            line += 1;
+        }
+    }
+
+    /// Reads a line, which may be blank or a comment.
+    fn read_line(&mut self, text: &[u8], line: u64, format: Option<Format>) {
+        match text::parse_line(text, format) {
+            Ok(None) => {}
+            Ok(Some(record)) => self.push_record(record, line),
+            Err(error) => self.push_error(&error, line, 0),
+        }
+    }
+
+    /// Reads a text that must be one puzzle and stands so many characters into its line.
+    fn read_value(&mut self, text: &[u8], line: u64, columns: usize) {
+        if let Some((grid, b"")) = text::parse_cells(text) {
+            self.push(grid, line);
+            return;
+        }
+        match text::parse(&String::from_utf8_lossy(text)) {
+            Ok(record) => self.push_record(record, line),
+            Err(error) => self.push_error(&error, line, columns),
+        }
+    }
+
+    fn read_drawn(&mut self, block: &Block) {
+        let mut records = block.records();
+        while let Some(record) = records.next() {
+            match record {
+                Ok(record) => self.push_record(record, records.line() as u64),
+                Err(error) => self.push_error(&error, 1, 0),
+            }
+        }
+    }
+
+    /// Reads rows without quotes.
+    fn read_plain_rows(&mut self, mut rest: &[u8], mut line: u64, column: usize, delimiter: u8) {
+        while !rest.is_empty() {
+            let length = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+            let row = rest[..length].trim_ascii_end();
+            let mut start = 0;
+            let mut fields = 0;
+            while fields < column {
+                let Some(end) = memchr(delimiter, &row[start..]) else { break };
+                start += end + 1;
+                fields += 1;
+            }
+            if row.is_empty() {
+                // A blank line is no row.
+            } else if fields == column {
+                let end = memchr(delimiter, &row[start..]).map_or(row.len(), |end| start + end);
+                let field = &row[start..end];
+                start += field.len() - field.trim_ascii_start().len();
+                self.read_value(field.trim_ascii(), line, characters(&row[..start]));
+            } else {
+                self.push_short_row(fields + 1, column, line);
+            }
+            rest = &rest[length..];
+            line += 1;
+        }
+    }
+
+    /// Reads rows with quotes.
+    fn read_rows(&mut self, mut rest: &[u8], start: u64, column: usize, delimiter: u8) {
+        let mut reader = ReaderBuilder::new().delimiter(delimiter).build();
+        let mut field = vec![0; rest.len()]; // no field is longer than the text
+        let mut fields = 0;
+        let mut length = 0;
+        let (mut line, mut line_ends) = (start, 0);
+        loop {
+            let (result, read, written) = reader.read_field(rest, &mut field[length..]);
+            line_ends += memchr_iter(b'\n', &rest[..read]).count() as u64;
+            rest = &rest[read..];
+            length += written;
+            match result {
+                // At the end of the text an empty input says that there is no more.
+                ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => {}
+                ReadFieldResult::End => break,
+                ReadFieldResult::Field { record_end } => {
+                    if fields == column {
+                        self.read_value(field[..length].trim_ascii(), line, 0);
+                    } else if record_end && fields < column {
+                        self.push_short_row(fields + 1, column, line);
+                    }
+                    fields += 1;
+                    length = 0;
+                    if record_end {
+                        fields = 0;
+                        // Of CR LF the reader takes CR with this row and would take LF with the next, as it would
+                        // blank lines; taken here, they leave the line of the next row.
+                        let blank = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+                        line_ends += memchr_iter(b'\n', &rest[..blank]).count() as u64;
+                        rest = &rest[blank..];
+                        line = start + line_ends;
+                    }
+                }
+            }
+        }
+    }
+
+    fn push_short_row(&mut self, fields: usize, column: usize, line: u64) {
+        let message = format!("the row has {fields} of the {} fields up to the puzzle", column + 1);
+        self.push_bad(line, 1, "short-row", message);
+    }
+
+    fn read_objects(&mut self, text: &[u8], start: u64, key: Option<&str>) {
+        for (line, object) in (start..).zip(text.split(|&byte| byte == b'\n')) {
+            if object.trim_ascii().is_empty() {
+                continue;
+            }
+            match json::read(object, key) {
+                Ok(record) => self.push_record(record, line),
+                Err(JsonFault::Object(column, message)) => self.push_bad(line, column, "json", message),
+                Err(JsonFault::Puzzle(columns, error)) => self.push_error(&error, line, columns),
+            }
+        }
+    }
+
+    fn push(&mut self, grid: Grid, line: u64) {
+        self.puzzles.push(Puzzle::Givens(grid));
+        self.lines.push(line);
+    }
+
+    fn push_record(&mut self, record: Record, line: u64) {
+        let puzzle = record.puzzle();
+        if record != Record::from(puzzle) {
+            self.records.push((self.puzzles.len(), record));
+        }
+        self.puzzles.push(puzzle);
+        self.lines.push(line);
+    }
+
+    fn push_error(&mut self, error: &ParseError, line: u64, columns: usize) {
+        let line = line + error.line() as u64 - 1;
+        self.push_bad(line, columns + error.column(), error.kind().name(), error.kind().to_string());
+    }
+
+    fn push_bad(&mut self, line: u64, column: usize, kind: &'static str, message: String) {
+        self.bad.push(Bad { before: self.puzzles.len(), line, column, kind, message });
+    }
+}
+
+/// How many characters the text has.
+fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
+}

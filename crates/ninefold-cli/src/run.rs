@@ -1,0 +1,62 @@
+//! The run of a verb that answers puzzle by puzzle: from arguments to the exit code.
+
+use crate::args::{FileArgs, InputArgs, OutputArgs, Style};
+use crate::block::Blocks;
+use crate::pipeline::{self, Answering};
+use crate::progress::Progress;
+use crate::sink::Sink;
+use crate::source::Source;
+use crate::tally::Tally;
+use anyhow::Result;
+use std::sync::Arc;
+
+/// How answers are to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The style, chosen by the user or by what the output is.
+    pub style: Style,
+    /// Whether to colour what is drawn.
+    pub colored: bool,
+}
+
+/// Answers all the input with what `work` makes of the look.
+///
+/// # Errors
+///
+/// The input cannot be read, or the output cannot be written.
+pub fn answer_all<W: Answering>(
+    input: &InputArgs,
+    output: &OutputArgs,
+    jobs: usize,
+    work: impl FnOnce(Look) -> W,
+) -> Result<Tally> {
+    let mut blocks = Blocks::new(Source::all(input)?, input);
+    let work = work(look(output, &mut blocks)?);
+    answer_blocks(blocks, &output.to, jobs, work)
+}
+
+/// Answers all these blocks.
+///
+/// # Errors
+///
+/// The input cannot be read, or the output cannot be written.
+pub fn answer_blocks(blocks: Blocks, to: &FileArgs, jobs: usize, work: impl Answering) -> Result<Tally> {
+    let mut progress = Progress::new(blocks.size(), blocks.taken(), to.is_terminal());
+    if let Some(found) = work.watched() {
+        progress.watch(found);
+    }
+    let mut sink = Sink::open(to.file.as_deref())?;
+    let tally = pipeline::run(blocks, &Arc::new(work), jobs, &mut sink, &mut progress)?;
+    sink.finish()?;
+    Ok(tally)
+}
+
+/// A drawn grid if one puzzle meets a terminal, else a line a puzzle, if the user did not say.
+fn look(output: &OutputArgs, blocks: &mut Blocks) -> Result<Look> {
+    let style = match output.output {
+        Some(style) => style,
+        None if output.to.is_terminal() && blocks.is_single()? => Style::Grid,
+        None => Style::Line,
+    };
+    Ok(Look { style, colored: output.colored() })
+}

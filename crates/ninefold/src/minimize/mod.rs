@@ -1,0 +1,174 @@
+//! Fewer givens: which of them a puzzle can do without, and what follows from it without any of them.
+//!
+//! * [`redundant_givens`], [`is_minimal`], [`minimize`]: a given is redundant if the puzzle keeps its one solution without
+//!   it; a puzzle with one solution and no redundant given is minimal.
+//! * [`true_candidates`], [`backbone`]: the digits of each cell that occur in some solution.
+//! * [`backdoors`]: cells which, once known, leave a puzzle that singles solve.
+//!
+//! Questions about givens take a [`Grid`] of givens: a sukaku has none. Only a valid puzzle has answers; any other gets
+//! [`NotValid`] with the grids that show why.
+
+mod backdoors;
+mod candidates;
+mod reduction;
+
+pub use backdoors::{Backdoors, backdoors};
+pub use candidates::{backbone, true_candidates};
+pub(crate) use reduction::Reduction;
+
+use crate::cell::{Cell, CellSet};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::rng::{Domain, Stream};
+use crate::solve::{CancelToken, Cancelled, Solver, Uniqueness};
+use std::fmt;
+
+/// Why a question about a valid puzzle got no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotValid {
+    /// The givens have no solution.
+    NoSolution,
+    /// At least these two different grids solve it.
+    Multiple(Box<[Grid; 2]>),
+    /// The token was cancelled first.
+    Cancelled,
+}
+
+impl fmt::Display for NotValid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSolution => f.write_str("the puzzle has no solution"),
+            Self::Multiple(witnesses) => {
+                let [one, other] = &**witnesses;
+                write!(f, "the puzzle has several solutions, among them {one} and {other}")
+            }
+            Self::Cancelled => Cancelled.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotValid {}
+
+impl From<Cancelled> for NotValid {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+/// The one solution of the givens.
+fn only_solution(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<Grid, NotValid> {
+    match solver.try_uniqueness(&Puzzle::Givens(*givens), cancel)? {
+        Uniqueness::Unique(solution) => Ok(solution),
+        Uniqueness::None => Err(NotValid::NoSolution),
+        Uniqueness::Multiple(witnesses) => Err(NotValid::Multiple(Box::new(witnesses))),
+    }
+}
+
+/// The givens that the puzzle can do without, each on its own: without any *one* of them there is still one solution.
+/// Without two of them there may be more.
+///
+/// One batch of as many puzzles as there are givens.
+///
+/// ```
+/// use ninefold::{CancelToken, Puzzle, Solver, minimize};
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let redundant = minimize::redundant_givens(Solver::new(), &puzzle.givens(), &CancelToken::new())?;
+/// assert_eq!(redundant.len(), 22);
+/// assert!(redundant.contains("r1c1".parse()?) && !redundant.contains("r2c2".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
+pub fn redundant_givens(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<CellSet, NotValid> {
+    only_solution(solver, givens, cancel)?;
+    Ok(redundant_among(solver, givens, cancel)?)
+}
+
+/// [`redundant_givens`] of what is known to be valid.
+pub(crate) fn redundant_among(
+    solver: Solver,
+    givens: &Grid,
+    cancel: &CancelToken,
+) -> Result<CellSet, Cancelled> {
+    let cells: Vec<Cell> = givens.filled_cells().iter().collect();
+    let without = |&cell: &Cell| {
+        let mut fewer = *givens;
+        fewer.set(cell, None);
+        Puzzle::Givens(fewer)
+    };
+    let puzzles: Vec<Puzzle> = cells.iter().map(without).collect();
+    let mut redundant = CellSet::EMPTY;
+    solver.solve_batch(&puzzles, 2, cancel, |index, answer| {
+        if answer.count == 1 {
+            redundant.insert(cells[index]);
+        }
+    })?;
+    Ok(redundant)
+}
+
+/// Whether the puzzle has no redundant given.
+///
+/// ```
+/// use ninefold::{CancelToken, Puzzle, Solver, minimize};
+/// let solver = Solver::new();
+/// let cancel = CancelToken::new();
+/// let puzzle: Puzzle =
+///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+/// assert!(minimize::is_minimal(solver, &puzzle.givens(), &cancel)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
+pub fn is_minimal(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<bool, NotValid> {
+    redundant_givens(solver, givens, cancel).map(CellSet::is_empty)
+}
+
+/// A minimal puzzle among these givens: they are tried in an order that depends on the seed alone, and each is taken
+/// away for good if there is still one solution without it. Other seeds may give other minimal puzzles with
+/// another number of givens. The same seed gives the same puzzle on every platform and with every engine.
+///
+/// ```
+/// use ninefold::{CancelToken, Puzzle, Solver, minimize};
+/// let solver = Solver::new();
+/// let cancel = CancelToken::new();
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let minimal = minimize::minimize(solver, &puzzle.givens(), 1, &cancel)?;
+/// assert!(minimal.filled_len() < 30);
+/// assert!(minimize::is_minimal(solver, &minimal, &cancel)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
+pub fn minimize(solver: Solver, givens: &Grid, seed: u64, cancel: &CancelToken) -> Result<Grid, NotValid> {
+    let solution = only_solution(solver, givens, cancel)?;
+    let mut units: Vec<CellSet> = givens.filled_cells().iter().map(CellSet::only).collect();
+    Stream::new(Domain::Minimize, seed, 0).shuffle(&mut units);
+    let mut reduction = Reduction::new(&solution, units, 0);
+    reduce(solver, &mut reduction, cancel)?;
+    Ok(*reduction.givens())
+}
+
+/// Finishes a reduction.
+pub(crate) fn reduce(
+    solver: Solver,
+    reduction: &mut Reduction,
+    cancel: &CancelToken,
+) -> Result<(), NotValid> {
+    while let Some(question) = reduction.question() {
+        match solver.try_uniqueness(&question, cancel)? {
+            Uniqueness::Unique(_) => reduction.one(),
+            Uniqueness::None => return Err(NotValid::NoSolution),
+            Uniqueness::Multiple([one, other]) if one == *reduction.solution() => reduction.another(&other),
+            Uniqueness::Multiple([one, _]) => reduction.another(&one),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! Characters of cells, and the fast path: 81 of them in a row.
+
+use crate::grid::Grid;
+
+/// Reads a plain line: 81 cells `1`-`9` or blank (`.` `0` `-` `_` `*` `x` `X` `?`), then nothing more of the kind.
+/// Returns the grid and the rest of the line, a remark or nothing. `None` for all other lines, which may still hold a
+/// puzzle: [`parse_line`](super::parse_line) knows, and says what is wrong if not.
+///
+/// This is the fast path for files of millions of lines: a few nanoseconds, no allocation, UTF-8 not looked at.
+///
+/// ```
+/// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy";
+/// let (grid, rest) = ninefold::text::parse_cells(line).unwrap();
+/// assert_eq!(grid.filled_len(), 30);
+/// assert_eq!(rest, b" # easy");
+/// ```
+#[must_use]
+pub fn parse_cells(line: &[u8]) -> Option<(Grid, &[u8])> {
+    let (cells, rest) = line.split_first_chunk::<81>()?;
+    if rest.first().is_some_and(|&byte| byte.is_ascii_alphanumeric() || is_blank(byte) || byte >= 0x80) {
+        return None;
+    }
+    Some((Grid::from_values(cells.map(value))?, rest))
+}
+
+/// Whether the byte stands for an empty cell.
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b'.' | b'0' | b'-' | b'_' | b'*' | b'x' | b'X' | b'?')
+}
+
+/// The value of a cell, 0 for a blank; more than 9 for what is no cell. Without branches, so that 81 of them become a
+/// few vector operations.
+#[expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch, and that keeps vectors away")]
+const fn value(byte: u8) -> u8 {
+    let digit = byte.wrapping_sub(b'0');
+    let blank = (byte == b'.')
+        | (byte == b'-')
+        | (byte == b'_')
+        | (byte == b'*')
+        | (byte | 0x20 == b'x')
+        | (byte == b'?');
+    // `digit` of a blank is above 9, and the mask turns it to 0.
+    digit & (blank as u8).wrapping_sub(1)
+}

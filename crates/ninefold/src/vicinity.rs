@@ -1,0 +1,241 @@
+//! Vicinity search, `{-k+k}`: take k givens of a puzzle away, add k others, keep what is valid and minimal. How the hunters
+//! of hard puzzles and of 17-clue puzzles go from one find to the next.
+//!
+//! Taking k givens away leaves a puzzle with a list of solutions. A new puzzle with one solution is then k givens that
+//! exactly one solution of the list has together: for the last given that is a matter of counting how often each of the
+//! 729 candidates occurs in what is left of the list, and no solver is called. Where the list would be too long, the
+//! first given is added before the list is made, and if it is too long even with all but the last, each last one
+//! is put to the solver.
+//!
+//! The givens added are other candidates than those taken away, so no puzzle comes twice from one start: what was taken
+//! and what was added can be read off. Morphs of each other do come, and are told apart by their canonical forms.
+//!
+//! Source of the method: the Sudoku forums' hunts for hardest and for 17-clue puzzles, since 2005, where it is written
+//! `{-1+1}`, `{-2+2}`.
+
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::minimize::redundant_among;
+use crate::puzzle::Puzzle;
+use crate::solve::{CancelToken, Cancelled, End, Solver};
+use std::collections::HashSet;
+
+/// The longest list of solutions kept.
+const LONGEST_LIST: u64 = 50_000;
+
+/// Searches the vicinity of puzzles.
+///
+/// ```
+/// use ninefold::vicinity::Vicinity;
+/// use ninefold::{CancelToken, Puzzle};
+/// let start: Puzzle =
+///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+/// let mut found = Vec::new();
+/// Vicinity::new(1).search([start.givens()], &CancelToken::new(), |puzzle| found.push(*puzzle))?;
+/// assert!(found.iter().all(|puzzle| puzzle.filled_len() == 17));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Vicinity {
+    solver: Solver,
+    exchanged: usize,
+    remembered: usize,
+}
+
+/// What a search did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Found {
+    /// How many puzzles were visited.
+    pub visited: u64,
+    /// How many valid puzzles had a redundant given.
+    pub redundant: u64,
+    /// How many minimal puzzles were morphs of one visited before, or of a start.
+    pub morphs: u64,
+}
+
+impl Vicinity {
+    /// The search that exchanges this many givens; 1 and 2 are usual, 3 takes long.
+    #[must_use]
+    pub fn new(exchanged: usize) -> Self {
+        Self { solver: Solver::new(), exchanged, remembered: 1_000_000 }
+    }
+
+    /// Uses this solver. What is found does not depend on it, but the order does.
+    #[must_use]
+    pub const fn with_solver(mut self, solver: Solver) -> Self {
+        self.solver = solver;
+        self
+    }
+
+    /// Remembers the canonical forms of so many puzzles, of 81 bytes each, so as to visit no morph of them. When
+    /// there are more, the earlier ones are forgotten. A million by default.
+    #[must_use]
+    pub const fn remembering(mut self, puzzles: usize) -> Self {
+        self.remembered = puzzles;
+        self
+    }
+
+    /// Visits the valid minimal puzzles that have all but k givens in common with one of these puzzles, each in the
+    /// morph in which it is next to its start, none that is a morph of another or of its start.
+    ///
+    /// Starts need not be minimal nor valid. Ends when the starts do: to search on from what is found, feed it back.
+    /// Memory is bounded by what is remembered and by lists of solutions of some megabytes.
+    ///
+    /// # Errors
+    ///
+    /// [`Cancelled`] if the token was cancelled; what was visited is right.
+    pub fn search(
+        &self,
+        starts: impl IntoIterator<Item = Grid>,
+        cancel: &CancelToken,
+        mut visit: impl FnMut(&Grid),
+    ) -> Result<Found, Cancelled> {
+        let mut run = Run { vicinity: self, cancel, seen: HashSet::new(), found: Found::default() };
+        for start in starts {
+            run.remember(&start);
+            let cells: Vec<Cell> = start.filled_cells().iter().collect();
+            run.take_away(&start, &start, &cells, self.exchanged, &mut visit)?;
+        }
+        Ok(run.found)
+    }
+}
+
+struct Run<'a> {
+    vicinity: &'a Vicinity,
+    cancel: &'a CancelToken,
+    seen: HashSet<Grid>,
+    found: Found,
+}
+
+impl Run<'_> {
+    /// Takes `count` of the givens in `cells` away, in every way.
+    fn take_away(
+        &mut self,
+        start: &Grid,
+        rest: &Grid,
+        cells: &[Cell],
+        count: usize,
+        visit: &mut impl FnMut(&Grid),
+    ) -> Result<(), Cancelled> {
+        if count == 0 {
+            return self.extend(start, rest, 0, self.vicinity.exchanged, visit);
+        }
+        for (place, &cell) in cells.iter().enumerate() {
+            let mut fewer = *rest;
+            fewer.set(cell, None);
+            self.take_away(start, &fewer, cells.get(place + 1..).unwrap_or_default(), count - 1, visit)?;
+        }
+        Ok(())
+    }
+
+    /// Adds `count` givens from the candidate with this index on, in every way that leaves one solution.
+    fn extend(
+        &mut self,
+        start: &Grid,
+        givens: &Grid,
+        from: usize,
+        count: usize,
+        visit: &mut impl FnMut(&Grid),
+    ) -> Result<(), Cancelled> {
+        if count == 0 {
+            return Ok(());
+        }
+        let mut list = Vec::new();
+        let search =
+            self.vicinity.solver.search(&Puzzle::Givens(*givens), LONGEST_LIST, self.cancel, |solution| {
+                list.push(*solution);
+            });
+        match search.end {
+            End::Cancelled => return Err(Cancelled),
+            End::Exhausted => {
+                let list: Vec<&Grid> = list.iter().collect();
+                return self.choose(start, givens, &list, from, count, visit);
+            }
+            End::LimitReached => drop(list),
+        }
+        let added =
+            candidates(start, givens, from).map(|candidate| (candidate.index(), with(givens, candidate)));
+        if count > 1 {
+            for (index, more) in added {
+                self.extend(start, &more, index + 1, count - 1, visit)?;
+            }
+            return Ok(());
+        }
+        let puzzles: Vec<Puzzle> = added.map(|(_, more)| Puzzle::Givens(more)).collect();
+        let mut valid = Vec::new();
+        self.vicinity.solver.solve_batch(&puzzles, 2, self.cancel, |index, answer| {
+            if answer.count == 1 {
+                valid.push(puzzles[index].givens());
+            }
+        })?;
+        valid.iter().try_for_each(|puzzle| self.offer(puzzle, visit))
+    }
+
+    /// The same when all solutions are known: those in the list.
+    fn choose(
+        &mut self,
+        start: &Grid,
+        givens: &Grid,
+        list: &[&Grid],
+        from: usize,
+        count: usize,
+        visit: &mut impl FnMut(&Grid),
+    ) -> Result<(), Cancelled> {
+        // With one solution left, whatever else is added is redundant.
+        if list.len() < 2 {
+            return Ok(());
+        }
+        let mut times = [0_u32; 729];
+        for (cell, digit) in list.iter().flat_map(|solution| solution.filled()) {
+            times[Candidate { cell, digit }.index()] += 1;
+        }
+        for candidate in candidates(start, givens, from) {
+            let times = times[candidate.index()];
+            if count == 1 && times == 1 {
+                self.offer(&with(givens, candidate), visit)?;
+            } else if count > 1 && times > 1 {
+                let has_it = |solution: &&&Grid| solution.get(candidate.cell) == Some(candidate.digit);
+                let fewer: Vec<&Grid> = list.iter().filter(has_it).copied().collect();
+                let more = with(givens, candidate);
+                self.choose(start, &more, &fewer, candidate.index() + 1, count - 1, visit)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Visits a valid puzzle if it is minimal and new.
+    fn offer(&mut self, puzzle: &Grid, visit: &mut impl FnMut(&Grid)) -> Result<(), Cancelled> {
+        if !redundant_among(self.vicinity.solver, puzzle, self.cancel)?.is_empty() {
+            self.found.redundant += 1;
+        } else if self.remember(puzzle) {
+            self.found.visited += 1;
+            visit(puzzle);
+        } else {
+            self.found.morphs += 1;
+        }
+        Ok(())
+    }
+
+    /// Whether no morph of the puzzle is remembered; now it is.
+    fn remember(&mut self, puzzle: &Grid) -> bool {
+        if self.seen.len() >= self.vicinity.remembered {
+            self.seen.clear();
+        }
+        self.seen.insert(puzzle.canonical().form)
+    }
+}
+
+/// What can be added: candidates from this index on, in empty cells, that the start does not have.
+fn candidates(start: &Grid, givens: &Grid, from: usize) -> impl Iterator<Item = Candidate> {
+    (from..729)
+        .filter_map(Candidate::from_index)
+        .filter(|candidate| givens.get(candidate.cell).is_none())
+        .filter(|candidate| start.get(candidate.cell) != Some(candidate.digit))
+}
+
+fn with(givens: &Grid, candidate: Candidate) -> Grid {
+    let mut more = *givens;
+    more.set(candidate.cell, Some(candidate.digit));
+    more
+}

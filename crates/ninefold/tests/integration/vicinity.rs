@@ -1,0 +1,93 @@
+//! Vicinity search against its definition.
+
+use ninefold::minimize::is_minimal;
+use ninefold::vicinity::Vicinity;
+use ninefold::{CancelToken, Cell, Digit, Grid, Puzzle, Solver};
+use std::collections::BTreeSet;
+
+fn givens(text: &str) -> Grid {
+    text.parse::<Puzzle>().unwrap().givens()
+}
+
+fn search(exchanged: usize, start: Grid) -> Vec<Grid> {
+    let mut found = Vec::new();
+    let done =
+        Vicinity::new(exchanged).search([start], &CancelToken::new(), |puzzle| found.push(*puzzle)).unwrap();
+    assert_eq!(done.visited, found.len() as u64);
+    found
+}
+
+/// Tries every given against every other candidate.
+fn one_for_one(start: Grid) -> BTreeSet<Grid> {
+    let mut forms = BTreeSet::new();
+    for taken in start.filled_cells().iter() {
+        let mut rest = start;
+        rest.set(taken, None);
+        for cell in Cell::ALL.into_iter().filter(|&cell| rest.get(cell).is_none()) {
+            for digit in Digit::ALL.into_iter().filter(|&digit| start.get(cell) != Some(digit)) {
+                let mut puzzle = rest;
+                puzzle.set(cell, Some(digit));
+                if puzzle.is_valid() && is_minimal(Solver::new(), &puzzle, &CancelToken::new()) == Ok(true) {
+                    forms.insert(puzzle.canonical().form);
+                }
+            }
+        }
+    }
+    forms.remove(&start.canonical().form);
+    forms
+}
+
+#[test]
+fn one_given_is_exchanged_in_every_way() {
+    for text in [
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ] {
+        let start = givens(text);
+        let found = search(1, start);
+        let forms: BTreeSet<Grid> = found.iter().map(|puzzle| puzzle.canonical().form).collect();
+        assert_eq!(forms.len(), found.len(), "no two are morphs");
+        assert_eq!(forms, one_for_one(start), "{text}");
+        for puzzle in found {
+            let kept = start.filled().filter(|&(cell, digit)| puzzle.get(cell) == Some(digit)).count();
+            assert_eq!((kept, puzzle.filled_len()), (start.filled_len() - 1, start.filled_len()));
+        }
+    }
+}
+
+#[test]
+fn two_exchanges_find_minimal_puzzles_two_givens_away() {
+    let start = givens("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let cancel = CancelToken::new();
+    let mut found = Vec::new();
+    let done = Vicinity::new(2).search([start], &cancel, |puzzle| {
+        found.push(*puzzle);
+        if found.len() == 20 {
+            cancel.cancel();
+        }
+    });
+    assert!(done.is_err() && found.len() >= 20, "cancelled after {}", found.len());
+    for puzzle in found.iter().step_by(2) {
+        let kept = start.filled().filter(|&(cell, digit)| puzzle.get(cell) == Some(digit)).count();
+        assert_eq!((kept, puzzle.filled_len()), (19, 21));
+        assert_eq!(is_minimal(Solver::new(), puzzle, &CancelToken::new()), Ok(true));
+    }
+}
+
+#[test]
+fn what_is_found_from_one_start_is_not_found_again_from_a_morph_of_it() {
+    let start = givens("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let alone = search(1, start);
+    let mut found = 0;
+    let twice = [start, start.canonical().form];
+    let done = Vicinity::new(1).search(twice, &CancelToken::new(), |_| found += 1).unwrap();
+    assert_eq!(found, alone.len());
+    assert!(done.morphs as usize >= alone.len());
+}
+
+#[test]
+fn nothing_is_exchanged_for_nothing() {
+    let start = givens("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    assert!(search(0, start).is_empty());
+    assert!(search(1, Grid::EMPTY).is_empty());
+}
