@@ -97,10 +97,10 @@ fn what_is_no_transform_is_refused() {
 
 #[test]
 fn a_seed_gives_its_transform_for_ever() {
-    assert_eq!(Transform::random(0, 0).to_string(), "rows=546213798 columns=564132879 digits=259463817");
+    assert_eq!(Transform::random(0, 0).to_string(), "rows=465789321 columns=987312654 digits=284673195");
     assert_eq!(
         Transform::random(u64::MAX, 0).to_string(),
-        "transpose rows=231978465 columns=321879645 digits=657138924"
+        "transpose rows=132987654 columns=321879654 digits=675934812"
     );
 }
 
