@@ -1,16 +1,18 @@
 //! Where the search splits a board that inference leaves open.
 //!
-//! In the band or stack with the fewest configurations of all digits together, a digit with two configurations, or with the
-//! fewest that more can be, is given the first of them in one child and the others in the other. A configuration says something of three
-//! boxes: on the hardest puzzles that takes a third fewer guesses than the best choice of a bivalue cell we found (by the candidates in its
-//! row, column and box). The choice is that of Tom Dillon's tdoku. To prefer a digit with two configurations in any band
-//! to one with three in the fullest band costs nothing on valid puzzles and thousands of guesses on some without a solution.
+//! In the band or stack with the fewest configurations of all digits together, a digit with two
+//! configurations, or with the fewest that more can be, is given the first of them in one child and the
+//! others in the other. A configuration says something of three boxes: on the hardest puzzles that takes a
+//! third fewer guesses than the best choice of a bivalue cell we found (by the candidates in its row, column
+//! and box). The choice is that of Tom Dillon's tdoku. To prefer a digit with two configurations in any band
+//! to one with three in the fullest band costs nothing on valid puzzles and thousands of guesses on some
+//! without a solution.
 //!
-//! The others of three or more configurations can be said in candidates only if the first has a minirow that none of
-//! them has. Two configurations of different parity share one minirow and two of the same parity none, so the first is
-//! hidden by the others only where all three of the other parity are among them. Then one of those is the first;
-//! a digit with all six cannot be split. Where there is no other, an empty grid for example, a cell with the
-//! fewest candidates is split instead.
+//! The others of three or more configurations can be said in candidates only if the first has a minirow that
+//! none of them has. Two configurations of different parity share one minirow and two of the same parity
+//! none, so the first is hidden by the others only where all three of the other parity are among them. Then
+//! one of those is the first; a digit with all six cannot be split. Where there is no other, an empty grid
+//! for example, a cell with the fewest candidates is split instead.
 
 use super::board::{BOXES, Bands, Configurations, Direction, Stacks, or3, places, three};
 use crate::solve::simd::lanes::{ALL, LARGEST, Lanes, Places};
@@ -46,7 +48,8 @@ pub(super) fn branch<L: Lanes>(cells: &Places<L>, [bands, stacks]: [Configuratio
     )
 }
 
-/// The digits that can be split in a band: those with two configurations, or if there is none those with three to five.
+/// The digits that can be split in a band: those with two configurations, or if there is none those with
+/// three to five.
 struct Splits<L> {
     /// Those digits, in each box of the band.
     digits: L,
@@ -85,8 +88,8 @@ impl<L: Lanes> Configurations<L> {
         }
     }
 
-    /// In the boxes of each band that has a digit to split: eight times the number of configurations in the band, and its
-    /// name below eight. The largest number elsewhere.
+    /// In the boxes of each band that has a digit to split: eight times the number of configurations in the
+    /// band, and its name below eight. The largest number elsewhere.
     #[inline(always)]
     fn score<D: Direction>(self, digits: L, names: &[u16; 16]) -> L {
         let here = self.even.count().plus(self.odd.count());
@@ -118,7 +121,8 @@ const X: u16 = LARGEST;
 const BAND_NAMES: [u16; 16] = [0, 0, 0, X, 1, 1, 1, X, 2, 2, 2, X, X, X, X, X];
 const STACK_NAMES: [u16; 16] = [4, 5, 6, X, 4, 5, 6, X, 4, 5, 6, X, X, X, X, X];
 
-/// The last box of each band, where the next box is an earlier one; all but the first, where the one after is.
+/// The last box of each band, where the next box is an earlier one; all but the first, where the one after
+/// is.
 const BAND_WRAPS: [[u16; 16]; 2] = [
     [0, 0, ALL, 0, 0, 0, ALL, 0, 0, 0, ALL, 0, 0, 0, 0, 0],
     [0, ALL, ALL, 0, 0, ALL, ALL, 0, 0, ALL, ALL, 0, 0, 0, 0, 0],
