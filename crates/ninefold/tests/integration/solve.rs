@@ -1,4 +1,5 @@
-//! The fast engine against golden lines, against the reference, and against itself on morphs of the same puzzle.
+//! The fast engine against golden lines, against the reference, and against itself on morphs of the same
+//! puzzle.
 
 use crate::canonical::any_transform;
 use ninefold::solve::{CancelToken, End, Search};
@@ -306,6 +307,16 @@ fn givens_that_break_a_rule_have_no_solution_and_need_no_search() {
         assert!(!puzzle.conflicts().is_empty());
         let expected = Search { solutions: 0, nodes: 0, end: End::Exhausted };
         assert_eq!(search(Engine::Fast, &puzzle, 2).0, expected, "{text}");
+    }
+}
+
+#[test]
+fn four_digits_for_the_three_cells_of_a_minirow_need_no_search() {
+    // Rows 2 and 3 send the digits 1 to 4 of box 1 to row 1. All else is blank.
+    let puzzle: Puzzle = format!("............12.34....34.12.{}", ".".repeat(54)).parse().unwrap();
+    for transform in [Transform::IDENTITY, Transform::TRANSPOSE] {
+        let expected = Search { solutions: 0, nodes: 0, end: End::Exhausted };
+        assert_eq!(search(Engine::Fast, &transform.apply(puzzle), 2).0, expected);
     }
 }
 

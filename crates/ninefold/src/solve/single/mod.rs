@@ -6,8 +6,8 @@
 //! | `branch` | where to split a board that inference leaves open |
 //! | `tree` | the search, which stops at each solution and can go on from there |
 //!
-//! [`search`] is a loop over the tree's solutions, [`Solutions`] an iterator over them: constant memory, and the first
-//! solution of a grid with 10^21 of them as soon as that of any other.
+//! [`search`] is a loop over the tree's solutions, [`Solutions`] an iterator over them: constant memory, and
+//! the first solution of a grid with 10^21 of them as soon as that of any other.
 #![expect(
     clippy::inline_always,
     reason = "all of it must be inlined into the function that enables the vector instructions"
@@ -52,7 +52,8 @@ pub(super) fn search(
 
 /// The solutions of a puzzle, found one at a time. Made by [`Solver::solutions`](crate::Solver::solutions).
 ///
-/// A few kilobytes, whatever the puzzle, and up to 40 in the search for solutions of one with hardly any givens.
+/// A few kilobytes, whatever the puzzle, and up to 40 in the search for solutions of one with hardly any
+/// givens.
 #[derive(Clone, Debug)]
 pub struct Solutions {
     isa: Isa,

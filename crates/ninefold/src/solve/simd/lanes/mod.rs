@@ -7,13 +7,13 @@
 //!   box    1  2  3  - | 4  5  6  - | 7  8  9  - | -  -  -  -
 //! ```
 //!
-//! A band is 64 bits of the vector, so that a rotation along the bands is a shuffle within them, and one down the
-//! stacks is a permutation of them. The spare lanes take no part: no rotation brings anything into or out of a box's lane
-//! from them. Mostly a lane holds a set of digits, in its low nine bits; [`Lanes::count`] and what follows from it are
-//! numbers.
+//! A band is 64 bits of the vector, so that a rotation along the bands is a shuffle within them, and one down
+//! the stacks is a permutation of them. The spare lanes take no part: no rotation brings anything into or out
+//! of a box's lane from them. Mostly a lane holds a set of digits, in its low nine bits; [`Lanes::count`] and
+//! what follows from it are numbers.
 //!
-//! The tests compare every implementation with plain arrays, box by box: what the spare lanes hold is nobody's business
-//! as long as it is not empty where a set is tested.
+//! The tests compare every implementation with plain arrays, box by box: what the spare lanes hold is
+//! nobody's business as long as it is not empty where a set is tested.
 
 pub(crate) mod portable;
 #[cfg(test)]
@@ -44,8 +44,9 @@ pub(crate) trait Set: Copy {
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R;
 }
 
-/// `on_set!(isa, L => expression)` evaluates the expression, which may not return or break out of it, compiled for an
-/// instruction set, whose vectors it may call `L`. Where this CPU lacks some of the set, the next smaller one is taken.
+/// `on_set!(isa, L => expression)` evaluates the expression, which may not return or break out of it,
+/// compiled for an instruction set, whose vectors it may call `L`. Where this CPU lacks some of the set, the
+/// next smaller one is taken.
 macro_rules! on_set {
     ($isa:expr, $lanes:ident => $kernel:expr) => {{
         use $crate::solve::simd::lanes::{Set, portable, run};
@@ -60,7 +61,10 @@ macro_rules! on_set {
             run!(portable::Portable, portable::Portable, $lanes => $kernel)
         }
         #[cfg(not(target_arch = "x86_64"))]
-        run!(portable::Portable, portable::Portable, $lanes => $kernel)
+        {
+            let _ = $isa; // there is only one
+            run!(portable::Portable, portable::Portable, $lanes => $kernel)
+        }
     }};
 }
 pub(crate) use on_set;
@@ -79,7 +83,8 @@ pub(crate) use run;
 
 /// The vector, and the operations that the kernel asks of an instruction set.
 pub(crate) trait Lanes: Copy {
-    /// The cells of a board from their values in row-major order, 0 for a blank: nine vectors. Spare lanes are blanks.
+    /// The cells of a board from their values in row-major order, 0 for a blank: nine vectors. Spare lanes
+    /// are blanks.
     fn from_values(values: &[u8; 81]) -> Places<Self>;
     /// The cells of a board from the digits allowed in each, in row-major order. Spare lanes allow all.
     fn from_masks(masks: &[u16; 81]) -> Places<Self>;
@@ -102,7 +107,8 @@ pub(crate) trait Lanes: Copy {
     fn and_not(self, other: Self) -> Self;
     /// Digits in at least two of the three.
     fn majority(self, b: Self, c: Self) -> Self;
-    /// Each box takes what the box `BY` (1 or 2) to its right has, cyclically within the band. Spare lanes stay.
+    /// Each box takes what the box `BY` (1 or 2) to its right has, cyclically within the band. Spare lanes
+    /// stay.
     fn right<const BY: usize>(self) -> Self;
     /// Each box takes what the box `BY` (1 or 2) below it has, cyclically within the stack. Spare lanes stay.
     fn down<const BY: usize>(self) -> Self;

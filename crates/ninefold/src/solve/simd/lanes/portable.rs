@@ -1,10 +1,11 @@
 //! The lanes as three 64-bit words, one a band, for every machine: four lanes of 16 bits in each.
 //!
-//! Arithmetic within a word stays in its lanes because none overflows: a set has nine bits and a number fewer than fifteen, so that
-//! bit 15 of each lane is free to take a carry or to lend to a borrow. Of the sixteen lanes only those with `i < 3` are there.
+//! Arithmetic within a word stays in its lanes because none overflows: a set has nine bits and a number fewer
+//! than fifteen, so that bit 15 of each lane is free to take a carry or to lend to a borrow. Of the sixteen
+//! lanes only those with `i < 3` are there.
 //!
-//! Arrays of `u16`, left to the compiler's vectoriser, were ten times slower: it gives up on the rotations and takes
-//! every lane for itself.
+//! Arrays of `u16`, left to the compiler's vectoriser, were ten times slower: it gives up on the rotations
+//! and takes every lane for itself.
 
 use super::{ALL, LARGEST, Lanes, Places, Set};
 

@@ -150,7 +150,8 @@ impl Lanes for Plain {
 /// The lanes that are boxes.
 const BOXES: [u16; 16] = [ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0];
 
-/// Some sets of everything: nothing, every digit, lanes alike and different. All digits in the spare lanes, as on a board.
+/// Some sets of everything: nothing, every digit, lanes alike and different. All digits in the spare lanes,
+/// as on a board.
 fn samples() -> Vec<[u16; 16]> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = move || {

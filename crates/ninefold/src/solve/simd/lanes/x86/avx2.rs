@@ -52,11 +52,13 @@ impl Extension for Avx2 {
         }
     }
 
-    /// Three rows of cells, one of each band, give the three vectors of a row of places: their cells are brought to the lanes by a shuffle of
-    /// bytes, the bands together by two unpackings, and two more shuffles look up the digit's bit.
+    /// Three rows of cells, one of each band, give the three vectors of a row of places: their cells are
+    /// brought to the lanes by a shuffle of bytes, the bands together by two unpackings, and two more
+    /// shuffles look up the digit's bit.
     #[inline(always)]
     fn from_values(values: &[u8; 81]) -> Places<__m256i> {
-        // SAFETY: see `majority`; reads 16 bytes from each row on, but the last 16 of the 81 for the last row.
+        // SAFETY: see `majority`; reads 16 bytes from each row on, but the last 16 of the 81 for the last
+        // row.
         unsafe {
             let row = |row: usize| match row {
                 0..8 => _mm_loadu_si128(values.as_ptr().add(9 * row).cast()),
