@@ -31,8 +31,6 @@ pub struct Run {
     pub wall: f64,
     /// Seconds of CPU time of all its threads.
     pub cpu: f64,
-    /// The most memory that any command had so far, in MiB.
-    pub peak: f64,
 }
 
 /// A file of puzzles that are all different, morphs of those of a set, and what to answer.
@@ -99,7 +97,7 @@ impl Workload {
         // 1 says that some answer was negative, which the answers themselves say too.
         ensure!(matches!(status.code(), Some(0 | 1)), "the command failed: {status}");
         let after = usage()?;
-        Ok(Run { wall, cpu: seconds(&after) - seconds(&before), peak: after.max_rss() as f64 / 1024.0 })
+        Ok(Run { wall, cpu: seconds(&after) - seconds(&before) })
     }
 
     /// Checks that the command's last output has the engine's answer to every puzzle, in order.

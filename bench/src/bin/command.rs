@@ -51,10 +51,8 @@ fn main() -> Result<()> {
         args.lines,
         args.rounds
     );
-    println!(
-        "\n| set | engine CPU | command CPU | command wall | CPU ratio | wall ratio a job | peak MiB | verified |"
-    );
-    println!("|---|--:|--:|--:|--:|--:|--:|--:|");
+    println!("\n| set | engine CPU | command CPU | command wall | CPU ratio | wall ratio a job | verified |");
+    println!("|---|--:|--:|--:|--:|--:|--:|");
     let sets = if args.sets.is_empty() { shipped()? } else { args.sets };
     for path in sets {
         let set = Set::load(&path, Size { at_most: 10_000, fill_to: 0 })?;
@@ -69,9 +67,8 @@ fn main() -> Result<()> {
         let each = |times: &[f64]| median(times) * 1e6 / args.lines as f64;
         let of = |time: fn(&Run) -> f64| each(&runs.iter().map(time).collect::<Vec<_>>());
         let (engine, cpu, wall) = (each(&engine), of(|run| run.cpu), of(|run| run.wall));
-        let peak = runs.iter().map(|run| run.peak).fold(0.0, f64::max);
         println!(
-            "| {} | {} | {} | {} | {} | {} | {peak:.0} | {verified} |",
+            "| {} | {} | {} | {} | {} | {} | {verified} |",
             set.name,
             significant(engine),
             significant(cpu),

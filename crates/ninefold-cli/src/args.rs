@@ -239,7 +239,12 @@ pub enum EngineName {
     Fast,
 }
 
-fn seconds(text: &str) -> std::result::Result<Duration, String> {
+/// Reads a number of seconds.
+///
+/// # Errors
+///
+/// It is none, or too many.
+pub fn seconds(text: &str) -> std::result::Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "a number of seconds, such as 0.5".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }

@@ -5,11 +5,13 @@
 mod check;
 mod convert;
 mod count;
+mod create;
 mod help;
 mod input;
 mod output;
 mod pieces;
 mod process;
+mod readme;
 mod solutions;
 mod solve;
 

@@ -10,6 +10,7 @@ mod minimize;
 mod reference;
 #[cfg(feature = "serde")]
 mod serialize;
+mod solve;
 mod structure;
 mod text_cases;
 mod text_errors;

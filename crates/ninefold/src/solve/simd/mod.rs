@@ -34,7 +34,7 @@ use crate::digit::ParseNameError;
 use std::fmt;
 use std::str::FromStr;
 
-/// A set of vector instructions that the batch engine can be run with. All give the same answers.
+/// A set of vector instructions that the fast engines can be run with. All give the same answers.
 ///
 /// ```
 /// use ninefold::{Isa, Solver};
@@ -231,12 +231,6 @@ pub(super) trait Vector: Copy {
     #[inline(always)]
     fn and_unless(self, b: Self, c: Self) -> Self {
         self.and_not(c.and_not(b))
-    }
-
-    /// `a > b` of numbers held one bit a vector, for one bit, `lower` being the answer for the bits below.
-    #[inline(always)]
-    fn greater(self, b: Self, lower: Self) -> Self {
-        self.xor(b).select(self, lower)
     }
 
     /// Transposes, for each word apart, the 64 by 64 bits that this word of 64 vectors holds: bit `j` of vector `i`

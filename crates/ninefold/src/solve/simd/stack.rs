@@ -2,7 +2,8 @@
 
 use std::mem::MaybeUninit;
 
-/// Last in, first out. The first `N` values are in the stack itself, and as a rule all of them; more are on the heap.
+/// Last in, first out. The first `N` values are in the stack itself, and as a rule all of them; more are on
+/// the heap.
 #[derive(Clone, Debug)]
 pub(crate) struct Stack<T: Copy, const N: usize> {
     /// The first `len` are initialised.
@@ -39,7 +40,8 @@ impl<T: Copy, const N: usize> Stack<T, N> {
             return Some(value);
         }
         self.len = self.len.checked_sub(1)?;
-        // SAFETY: `push` initialised every place below the old `len`, and none is ever deinitialised: `T` is `Copy`.
+        // SAFETY: `push` initialised every place below the old `len`, and none is ever deinitialised: `T` is
+        // `Copy`.
         self.near.get(self.len).map(|value| unsafe { value.assume_init_read() })
     }
 }

@@ -1,7 +1,8 @@
 //! One board as nine vectors, and the inference that a search node gets.
 //!
-//! Vector `[r][c]` holds the candidates of the cell in row `r` and column `c` **of every box**: one lane a box, nine
-//! bits a lane, one for each digit. See [`lanes`](crate::solve::simd::lanes) for which box is where.
+//! Vector `[r][c]` holds the candidates of the cell in row `r` and column `c` **of every box**: one lane a
+//! box, nine bits a lane, one for each digit. See [`lanes`](crate::solve::simd::lanes) for which box is
+//! where.
 //!
 //! ```text
 //!          box 1   box 2   box 3          the nine vectors        the lanes of each
@@ -13,26 +14,34 @@
 //!        | a b c | ...
 //! ```
 //!
-//! So whatever happens within a box happens between vectors, in every lane, without moving a lane: the union of a
-//! minirow is `a | b | c`, that of a minicolumn `a | d | g`. What happens between boxes needs one rotation of the
-//! lanes along the bands or down the stacks. A round of inference is straight-line code of some two hundred vector
-//! operations; it looks at all cells, minirows, minicolumns, bands and stacks at once, and the whole board stays in
-//! registers from the first round to the last.
+//! So whatever happens within a box happens between vectors, in every lane, without moving a lane: the union
+//! of a minirow is `a | b | c`, that of a minicolumn `a | d | g`. What happens between boxes needs one
+//! rotation of the lanes along the bands or down the stacks. A round of inference is straight-line code of
+//! some two hundred vector operations; it looks at all cells, minirows, minicolumns, bands and stacks at
+//! once, and the whole board stays in registers from the first round to the last.
 //!
 //! The rules of a round, each for rows and for columns:
 //!
 //! * A digit that is alone in its cell leaves the other two minirows of the box.
-//! * In a band a digit takes one minirow of each row and one of each box: one of six configurations. A minirow in
-//!   none of the configurations left loses the digit. One that is the only one left for it in its box has it.
-//! * A minirow that has three digits for certain loses all others.
+//! * In a band a digit takes one minirow of each row and one of each box: one of six configurations. A
+//!   minirow in none of the configurations left loses the digit. One that is the only one left for it in its
+//!   box has it.
+//! * A minirow that has three digits for certain loses all others; with four there is no solution.
 //! * A digit that is certain in a minirow and possible in only one of its cells is placed there.
 //!
-//! They include naked singles, hidden singles in rows, columns and boxes, and locked candidates of both types. That a
-//! minirow has exactly three digits, and that the configurations of a band are the thing to look at, is due to Tom
-//! Dillon's tdoku, which holds a box in one vector; the vectors that cross the boxes are ours.
+//! They include naked singles, hidden singles in rows, columns and boxes, and locked candidates of both
+//! types. That a minirow has exactly three digits, and that the configurations of a band are the thing to
+//! look at, is due to Tom Dillon's tdoku, which holds a box in one vector; the vectors that cross the boxes
+//! are ours.
 //!
-//! Tried and slower, all on Zen 4: the rule that a digit among only three left in a minirow is certain there (3 % fewer rounds
-//! on the hardest puzzles, 6 % more time).
+//! A round takes some 70 cycles on Zen 4, half of them waiting: the longest chain is 27 operations, among
+//! them four rotations. Tried there and no faster, or slower (public sets of puzzles with 17 givens and of
+//! the hardest known):
+//!
+//! * One of only three digits left in a minirow is certain there: 3 % fewer rounds, 4 % more time.
+//! * Stacks that already use what the bands have concluded: 18 % fewer rounds, each as much slower.
+//! * Comparisons into mask registers: 1.6 times slower; see [`lanes`](crate::solve::simd::lanes).
+//! * Without the rule of three certain digits the hardest puzzles need 24 % more guesses.
 
 use crate::solve::simd::lanes::{ALL, Lanes, Places};
 
@@ -43,11 +52,13 @@ pub(super) enum State<L> {
     Dead,
     /// Every cell has one candidate, and the grid is right.
     Solved,
-    /// More than one candidate somewhere, and nothing more to conclude. What is known of the bands and the stacks.
+    /// More than one candidate somewhere, and nothing more to conclude. What is known of the bands and the
+    /// stacks.
     Open([Configurations<L>; 2]),
 }
 
-/// Along the bands, for minirows, or down the stacks, for minicolumns. What is said of the one holds for the other.
+/// Along the bands, for minirows, or down the stacks, for minicolumns. What is said of the one holds for the
+/// other.
 pub(super) trait Direction {
     /// Each box takes what the next box of its band has.
     fn next<L: Lanes>(lanes: L) -> L;
@@ -93,7 +104,8 @@ impl Direction for Stacks {
 /// row 3     . . X   X . .   . X .          . X .   . . X   X . .
 /// ```
 ///
-/// The lane is that of the box that has the digit in its first minirow. For stacks, read columns and minicolumns.
+/// The lane is that of the box that has the digit in its first minirow. For stacks, read columns and
+/// minicolumns.
 #[derive(Clone, Copy)]
 pub(super) struct Configurations<L> {
     pub(super) even: L,
@@ -132,7 +144,9 @@ pub(super) fn propagate<L: Lanes>(cells: &mut Places<L>) -> State<L> {
         let once_in_column = three(|c| columns.certain[c].and_not(y[0][c].majority(y[1][c], y[2][c])));
         *cells = places(|r, c| y[r][c].and(once_in_row[r].or(once_in_column[c])).or_else(y[r][c]));
 
-        if fold(&y, L::min).has_empty() {
+        // Without the second half a contradiction in one band can stay hidden while the rest of the board is
+        // searched.
+        if L::has_empty(&y) | !rows.too_many.or(columns.too_many).is_empty() {
             return State::Dead;
         }
         if fold(&places(|r, c| cells[r][c].xor(x[r][c])), L::or).is_empty() {
@@ -161,11 +175,13 @@ struct Triads<L> {
     possible: [L; 3],
     /// The digits that must be there.
     certain: [L; 3],
+    /// Not empty where more than three digits must be in one minirow.
+    too_many: L,
     configurations: Configurations<L>,
 }
 
-/// The rules for minirows or minicolumns: from the digits that are possible in each, and those that are alone in a
-/// cell of each.
+/// The rules for minirows or minicolumns: from the digits that are possible in each, and those that are alone
+/// in a cell of each.
 #[inline(always)]
 fn triads<L: Lanes, D: Direction>(possible: [L; 3], alone: [L; 3]) -> Triads<L> {
     let [p, q, r] = others(alone, |t, elsewhere| possible[t].and_not(elsewhere));
@@ -175,9 +191,12 @@ fn triads<L: Lanes, D: Direction>(possible: [L; 3], alone: [L; 3]) -> Triads<L> 
     };
     let possible = configurations.minirows::<D>();
     let certain = others(possible, |t, elsewhere| possible[t].and_not(elsewhere));
-    // Where three are certain the others go. A minirow with more than three dies of its configurations in time.
-    let full = three(|t| certain[t].count().equal(L::splat(3)));
-    Triads { possible: three(|t| certain[t].or(possible[t].and_not(full[t]))), certain, configurations }
+    // Where three are certain the others go.
+    let counts = three(|t| certain[t].count());
+    let possible = three(|t| certain[t].or(possible[t].and_not(counts[t].equal(L::splat(3)))));
+    // Of the counts, zero to nine, those above three have bit 2 or bit 3.
+    let too_many = or3(counts[0], counts[1], counts[2]).and(L::splat(0b1100));
+    Triads { possible, certain, too_many, configurations }
 }
 
 /// Something for each of three from what the other two have.

@@ -6,8 +6,8 @@
 //! | `branch` | where to split a board that inference leaves open |
 //! | `tree` | the search, which stops at each solution and can go on from there |
 //!
-//! [`search`] is a loop over the tree's solutions, [`Solutions`] an iterator over them: constant memory, and the first
-//! solution of a grid with 10^21 of them as soon as that of any other.
+//! [`search`] is a loop over the tree's solutions, [`Solutions`] an iterator over them: constant memory, and
+//! the first solution of a grid with 10^21 of them as soon as that of any other.
 #![expect(
     clippy::inline_always,
     reason = "all of it must be inlined into the function that enables the vector instructions"
@@ -17,8 +17,8 @@ mod board;
 mod branch;
 mod tree;
 
-use super::simd::lanes::{Lanes, Places, on_best_set};
-use super::{CancelToken, Cancelled, End, Search};
+use super::simd::lanes::{Lanes, Places, on_set};
+use super::{CancelToken, Cancelled, End, Isa, Search};
 use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -26,12 +26,13 @@ use tree::Tree;
 
 /// Visits the solutions of a puzzle, at most `limit`.
 pub(super) fn search(
+    isa: Isa,
     puzzle: &Puzzle,
     limit: u64,
     cancel: &CancelToken,
     visit: &mut dyn FnMut(&Grid),
 ) -> Search {
-    on_best_set!(L => {
+    on_set!(isa, L => {
         let mut tree = Tree::new::<L>(cells(puzzle));
         let mut solutions = 0;
         let end = loop {
@@ -51,13 +52,17 @@ pub(super) fn search(
 
 /// The solutions of a puzzle, found one at a time. Made by [`Solver::solutions`](crate::Solver::solutions).
 ///
-/// A few kilobytes, whatever the puzzle, and up to 40 in the search for solutions of one with hardly any givens.
+/// A few kilobytes, whatever the puzzle, and up to 40 in the search for solutions of one with hardly any
+/// givens.
 #[derive(Clone, Debug)]
-pub struct Solutions(Tree);
+pub struct Solutions {
+    isa: Isa,
+    tree: Tree,
+}
 
 impl Solutions {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        Self(on_best_set!(L => Tree::new::<L>(cells(puzzle))))
+    pub(super) fn new(isa: Isa, puzzle: &Puzzle) -> Self {
+        Self { isa, tree: on_set!(isa, L => Tree::new::<L>(cells(puzzle))) }
     }
 }
 
@@ -65,9 +70,8 @@ impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        let tree = &mut self.0;
         // Nobody cancels: a search that ends has no more solutions.
-        on_best_set!(L => tree.next::<L>(&CancelToken::NEVER)).ok().flatten().map(grid)
+        on_set!(self.isa, L => self.tree.next::<L>(&CancelToken::NEVER)).ok().flatten().map(grid)
     }
 }
 

@@ -2,14 +2,13 @@
 
 use super::board::{State, places, propagate};
 use super::branch::branch;
-use crate::solve::simd::lanes::portable::Array;
-use crate::solve::simd::lanes::{Lanes, Places};
+use crate::solve::simd::lanes::{Array, Lanes, Places};
 use crate::solve::simd::stack::Stack;
 use crate::solve::{CancelToken, Cancelled};
 
-/// How many boards wait in place. With more, which takes a puzzle of few givens, the others wait on the heap; never more than 135: each but
-/// the root is the sibling of one that decided the configuration of one of 9 digits in one of 6 bands and stacks, or the digit of one of 81
-/// cells, and what is decided stays so below.
+/// How many boards wait in place. With more, which takes a puzzle of few givens, the others wait on the heap;
+/// never more than 135: each but the root is the sibling of one that decided the configuration of one of 9
+/// digits in one of 6 bands and stacks, or the digit of one of 81 cells, and what is decided stays so below.
 const NEAR: usize = 12;
 
 /// The boards that nobody has looked at yet. Their solutions are those still to come.
@@ -57,7 +56,7 @@ impl Tree {
     #[inline(always)]
     fn push<L: Lanes>(&mut self, cells: Places<L>) {
         self.stack.push(places(|r, c| {
-            let mut array = Array::splat(0);
+            let mut array = Array([0; 16]);
             cells[r][c].store(&mut array.0);
             array
         }));

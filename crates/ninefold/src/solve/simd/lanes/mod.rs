@@ -7,12 +7,13 @@
 //!   box    1  2  3  - | 4  5  6  - | 7  8  9  - | -  -  -  -
 //! ```
 //!
-//! A band is 64 bits of the vector, so that a rotation along the bands is a shuffle within them, and one down the
-//! stacks is a permutation of them. The spare lanes take no part: no rotation brings anything into or out of a box's lane
-//! from them. Mostly a lane holds a set of digits, in its low nine bits; [`Lanes::count`] and what follows from it are
-//! numbers.
+//! A band is 64 bits of the vector, so that a rotation along the bands is a shuffle within them, and one down
+//! the stacks is a permutation of them. The spare lanes take no part: no rotation brings anything into or out
+//! of a box's lane from them. Mostly a lane holds a set of digits, in its low nine bits; [`Lanes::count`] and
+//! what follows from it are numbers.
 //!
-//! [`Portable`](portable::Portable), plain arrays, is the definition; the others must agree with it lane by lane.
+//! The tests compare every implementation with plain arrays, box by box: what the spare lanes hold is
+//! nobody's business as long as it is not empty where a set is tested.
 
 pub(crate) mod portable;
 #[cfg(test)]
@@ -26,6 +27,14 @@ pub(crate) type Places<T> = [[T; 3]; 3];
 /// The digits 1 to 9.
 pub(crate) const ALL: u16 = 0x1ff;
 
+/// The largest number in a lane.
+pub(crate) const LARGEST: u16 = 0x7fff;
+
+/// The lanes of one vector in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(32))]
+pub(crate) struct Array(pub(crate) [u16; 16]);
+
 /// A set of instructions: a token that can be had only where the CPU has them.
 pub(crate) trait Set: Copy {
     /// Its vectors.
@@ -35,28 +44,32 @@ pub(crate) trait Set: Copy {
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R;
 }
 
-/// `on_best_set!(L => expression)` evaluates the expression, which may not return or break out of it, compiled for the
-/// best instruction set of this CPU, whose vectors it may call `L`.
-macro_rules! on_best_set {
-    ($lanes:ident => $kernel:expr) => {{
+/// `on_set!(isa, L => expression)` evaluates the expression, which may not return or break out of it,
+/// compiled for an instruction set, whose vectors it may call `L`. Where this CPU lacks some of the set, the
+/// next smaller one is taken.
+macro_rules! on_set {
+    ($isa:expr, $lanes:ident => $kernel:expr) => {{
         use $crate::solve::simd::lanes::{Set, portable, run};
         #[cfg(target_arch = "x86_64")]
-        use $crate::solve::simd::lanes::x86;
+        use $crate::solve::simd::{Isa, lanes::x86};
         #[cfg(target_arch = "x86_64")]
-        if let Some(set) = x86::Avx512::detect() {
+        if let (Isa::Avx512, Some(set)) = ($isa, x86::Avx512::detect()) {
             run!(set, x86::Avx512, $lanes => $kernel)
-        } else if let Some(set) = x86::Avx2::detect() {
+        } else if let (Isa::Avx512 | Isa::Avx2, Some(set)) = ($isa, x86::Avx2::detect()) {
             run!(set, x86::Avx2, $lanes => $kernel)
         } else {
             run!(portable::Portable, portable::Portable, $lanes => $kernel)
         }
         #[cfg(not(target_arch = "x86_64"))]
-        run!(portable::Portable, portable::Portable, $lanes => $kernel)
+        {
+            let _ = $isa; // there is only one
+            run!(portable::Portable, portable::Portable, $lanes => $kernel)
+        }
     }};
 }
-pub(crate) use on_best_set;
+pub(crate) use on_set;
 
-/// One arm of [`on_best_set`].
+/// One arm of [`on_set`].
 macro_rules! run {
     ($set:expr, $type:ty, $lanes:ident => $kernel:expr) => {{
         type $lanes = <$type as Set>::Lanes;
@@ -70,7 +83,8 @@ pub(crate) use run;
 
 /// The vector, and the operations that the kernel asks of an instruction set.
 pub(crate) trait Lanes: Copy {
-    /// The cells of a board from their values in row-major order, 0 for a blank: nine vectors. Spare lanes are blanks.
+    /// The cells of a board from their values in row-major order, 0 for a blank: nine vectors. Spare lanes
+    /// are blanks.
     fn from_values(values: &[u8; 81]) -> Places<Self>;
     /// The cells of a board from the digits allowed in each, in row-major order. Spare lanes allow all.
     fn from_masks(masks: &[u16; 81]) -> Places<Self>;
@@ -93,7 +107,8 @@ pub(crate) trait Lanes: Copy {
     fn and_not(self, other: Self) -> Self;
     /// Digits in at least two of the three.
     fn majority(self, b: Self, c: Self) -> Self;
-    /// Each box takes what the box `BY` (1 or 2) to its right has, cyclically within the band. Spare lanes stay.
+    /// Each box takes what the box `BY` (1 or 2) to its right has, cyclically within the band. Spare lanes
+    /// stay.
     fn right<const BY: usize>(self) -> Self;
     /// Each box takes what the box `BY` (1 or 2) below it has, cyclically within the stack. Spare lanes stay.
     fn down<const BY: usize>(self) -> Self;
@@ -108,7 +123,7 @@ pub(crate) trait Lanes: Copy {
     fn or_else(self, other: Self) -> Self;
     /// How many digits.
     fn count(self) -> Self;
-    /// The sum, modulo 2^16.
+    /// The sum, at most [`LARGEST`].
     fn plus(self, other: Self) -> Self;
     /// The smaller number.
     fn min(self, other: Self) -> Self;
@@ -116,8 +131,8 @@ pub(crate) trait Lanes: Copy {
     fn least(self) -> Self;
     /// Whether all lanes are empty.
     fn is_empty(self) -> bool;
-    /// Whether any lane is empty.
-    fn has_empty(self) -> bool;
+    /// Whether any lane of the nine vectors is empty.
+    fn has_empty(places: &Places<Self>) -> bool;
 }
 
 /// The place `[row, column]` of a cell in its box, and the lane of its box.

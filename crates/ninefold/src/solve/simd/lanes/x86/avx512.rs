@@ -50,8 +50,8 @@ impl Extension for Avx512 {
         unsafe { _mm256_popcnt_epi16(sets) }
     }
 
-    /// The 81 bytes are in two registers; a permutation takes the low byte of 32 lanes from them, two vectors' worth,
-    /// and a second one looks up the digit's bit.
+    /// The 81 bytes are in two registers; a permutation takes the low byte of 32 lanes from them, two
+    /// vectors' worth, and a second one looks up the digit's bit.
     #[inline(always)]
     fn from_values(values: &[u8; 81]) -> Places<__m256i> {
         // SAFETY: see `majority`; reads 64 bytes and the 17 after them, of 81.
@@ -80,8 +80,8 @@ impl Extension for Avx512 {
         }
     }
 
-    /// Two places a vector, in its even and odd bytes, fill two registers and a quarter; one permutation of the first
-    /// two and one of the third give 64 bytes.
+    /// Two places a vector, in its even and odd bytes, fill two registers and a quarter; one permutation of
+    /// the first two and one of the third give 64 bytes.
     #[inline(always)]
     fn to_values(places: &Places<__m256i>) -> [u8; 81] {
         // SAFETY: see `majority`; writes the first and the last 64 bytes of 81.

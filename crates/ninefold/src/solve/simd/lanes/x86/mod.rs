@@ -1,13 +1,13 @@
 //! The lanes in one 256-bit register, with AVX2 or with the 256-bit instructions of AVX-512.
 //!
-//! Both need the same handful of instructions; AVX-512 has, besides, one instruction for any logic function of three
-//! inputs (which the compiler finds by itself, but for the majority), a count of bits, and permutations of bytes.
-//! What differs is in [`Extension`].
+//! Both need the same handful of instructions; AVX-512 has, besides, one instruction for any logic function
+//! of three inputs (which the compiler finds by itself, but for the majority), a count of bits, and
+//! permutations of bytes. What differs is in [`Extension`].
 //!
-//! Comparisons go into vectors, never into mask registers: the way through a mask takes five cycles instead of two
-//! on Zen 4 and made the whole engine 1.6 times slower. The compiler prefers masks wherever AVX-512 is enabled, hence
-//! the assembly in [`Lanes::equal`]. 512-bit vectors, two boards or both orientations in one, gain nothing there:
-//! the CPU takes two cycles for each.
+//! Comparisons go into vectors, never into mask registers: the way through a mask takes five cycles instead
+//! of two on Zen 4 and made the whole engine 1.6 times slower. The compiler prefers masks wherever AVX-512 is
+//! enabled, hence the assembly in [`Lanes::equal`]. 512-bit vectors, two boards or both orientations in one,
+//! gain nothing there: the CPU takes two cycles for each.
 
 #![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the names of the instructions tell"))]
 
@@ -30,7 +30,7 @@ pub(crate) trait Extension: Copy {
     fn to_values(places: &Places<__m256i>) -> [u8; 81];
 }
 
-/// The lanes in one register. Used only inside [`Set::enter`] of the set `E`.
+/// The lanes in one register. Used only inside the `enter` of the set `E`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Register<E>(__m256i, PhantomData<E>);
@@ -60,8 +60,8 @@ impl<E: Extension> Lanes for Register<E> {
 
     #[inline(always)]
     fn load(lanes: &[u16; 16]) -> Self {
-        // SAFETY: reached only inside `enter`, hence with AVX2, as every block of this impl; reads the 32 bytes of the
-        // array, at any alignment.
+        // SAFETY: reached only inside `enter`, hence with AVX2, as every block of this impl; reads the 32
+        // bytes of the array, at any alignment.
         Self::new(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
     }
 
@@ -191,9 +191,14 @@ impl<E: Extension> Lanes for Register<E> {
     }
 
     #[inline(always)]
-    fn has_empty(self) -> bool {
+    fn has_empty(places: &Places<Self>) -> bool {
+        let [a, b, c] = places.map(
+            #[inline(always)]
+            |[a, b, c]| a.min(b).min(c),
+        );
+        let empty = a.min(b).min(c).equal(Self::splat(0));
         // SAFETY: see `load`.
-        unsafe { _mm256_movemask_epi8(self.equal(Self::splat(0)).0) != 0 }
+        unsafe { _mm256_movemask_epi8(empty.0) != 0 }
     }
 }
 

@@ -1,0 +1,174 @@
+//! `ninefold generate`, `minimize`, `candidates`, `canon`, `transform` and `dedupe`.
+
+use crate::{BLANK, BOARD, BROKEN, Folder, OF_26, SOLVED, STUCK, lines, ninefold, printed};
+use ninefold::generate::Symmetry;
+use ninefold::{Engine, Grid, Pencilmarks, Puzzle, Solver, Transform, Uniqueness};
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::contains;
+use std::collections::HashSet;
+
+fn grids(text: &str) -> Vec<Grid> {
+    text.lines().map(|line| line.parse().unwrap()).collect()
+}
+
+#[test]
+fn generated_puzzles_are_as_asked_by_another_engine() {
+    let text = printed(
+        &["generate", "-n", "40", "--seed", "3", "--symmetry", "rotation-180", "--givens", "26..32"],
+        "",
+    );
+    let made = grids(&text);
+    assert_eq!(made.len(), 40);
+    assert_eq!(made.iter().collect::<HashSet<_>>().len(), 40);
+    for grid in made {
+        let solver = Solver::new().with_engine(Engine::Fast);
+        assert!(matches!(solver.uniqueness(&Puzzle::Givens(grid)), Uniqueness::Unique(_)), "{grid}");
+        assert!((26..=32).contains(&grid.filled_len()), "{grid}");
+        assert!(Symmetry::Rotation180.holds(grid.filled().map(|(cell, _)| cell).collect()), "{grid}");
+    }
+}
+
+#[test]
+fn the_puzzles_of_a_seed_do_not_depend_on_the_jobs() {
+    let arguments = ["generate", "-n", "300", "--seed", "5", "--output", "csv", "--jobs"];
+    let one = printed(&[&arguments[..], &["1"]].concat(), "");
+    assert_eq!(one.lines().count(), 301);
+    assert_eq!(one, printed(&[&arguments[..], &["3"]].concat(), ""));
+}
+
+#[test]
+fn an_impossible_request_is_refused_with_the_reason() {
+    for (arguments, reason) in [
+        (&["--givens", "8"][..], "fewer than 17"),
+        (&["--givens", "3..16"], "fewer than 17"),
+        (&["--symmetry", "full", "--givens", "18"], "there cannot be 18..18 givens"),
+        (&["--givens", "82"], "a grid has 81 cells"),
+        (&["--givens", "many"], "N or MIN..MAX"),
+        (&["--symmetry", "round"], "rotation-180"),
+    ] {
+        ninefold(&[&["generate"][..], arguments].concat())
+            .assert()
+            .code(2)
+            .stdout("")
+            .stderr(contains(reason));
+    }
+}
+
+#[test]
+fn too_rare_a_request_ends_with_what_was_tried() {
+    ninefold(&["generate", "--seed", "1", "--givens", "17", "--attempts", "20"])
+        .assert()
+        .code(1)
+        .stdout("")
+        .stderr(contains("no such puzzle in 20 attempts").and(contains("with too many givens")));
+}
+
+#[test]
+fn a_pattern_holds_the_givens() {
+    let cells = printed(&["generate", "--seed", "8", "--redundant", "--givens", "36"], "");
+    let folder = Folder::with("pattern.txt", cells.replace(|c: char| c.is_ascii_digit(), "x"));
+    let made = printed(&["generate", "--seed", "9", "--redundant", "--pattern", folder.file()], "");
+    assert_eq!(
+        made.replace(|c: char| c.is_ascii_digit(), "x"),
+        cells.replace(|c: char| c.is_ascii_digit(), "x")
+    );
+    let short = Folder::with("short.txt", "xx..xx");
+    ninefold(&["generate", "--pattern", short.file()]).assert().code(2).stderr(contains("this one 6"));
+}
+
+#[test]
+fn what_is_made_of_a_puzzle_is_told_in_every_style() {
+    let form = printed(&["canon", BOARD], "");
+    let json: serde_json::Value =
+        serde_json::from_str(&printed(&["canon", "--output", "jsonl", BOARD], "")).unwrap();
+    assert_eq!(json["puzzle"], BOARD);
+    assert_eq!(json["canonical"], form.trim());
+    assert_eq!(json["automorphisms"], 1);
+    let transform: Transform = json["transform"].as_str().unwrap().parse().unwrap();
+    assert_eq!(transform.apply(BOARD.parse::<Grid>().unwrap()).to_string(), form.trim());
+    let csv = printed(&["canon", "--output", "csv", BOARD], "");
+    assert_eq!(
+        csv,
+        format!(
+            "puzzle,status,canonical,transform,automorphisms\n{BOARD},ok,{},{transform},1\n",
+            form.trim()
+        )
+    );
+    assert!(printed(&["canon", "--output", "grid", BOARD], "").contains("------+-------+------"));
+}
+
+#[test]
+fn morphs_have_the_form_of_their_puzzle_and_dedupe_keeps_the_first() {
+    let puzzles = printed(&["generate", "-n", "60", "--seed", "6"], "");
+    let morphs = printed(&["transform", "--random", "--seed", "7", "--copies", "3"], puzzles.clone());
+    assert_eq!(morphs.lines().count(), 180);
+    let forms = printed(&["canon"], puzzles.clone());
+    let thrice: Vec<&str> = forms.lines().flat_map(|form| [form; 3]).collect();
+    assert_eq!(printed(&["canon"], morphs.clone()), lines(&thrice));
+
+    let all = format!("{puzzles}{morphs}");
+    for memory in ["0", "1024"] {
+        ninefold(&["dedupe", "--memory", memory])
+            .write_stdin(all.clone())
+            .assert()
+            .code(0)
+            .stdout(puzzles.clone())
+            .stderr("ninefold: of 240 puzzles 60 kept, 180 dropped\n");
+    }
+    assert_eq!(printed(&["dedupe", "--exact"], format!("{all}{all}")), all);
+}
+
+#[test]
+fn dedupe_reports_a_bad_line_and_keeps_remarks() {
+    ninefold(&["dedupe"])
+        .write_stdin(format!("{BOARD} first\n12\n{BOARD} second\n"))
+        .assert()
+        .code(2)
+        .stdout(format!("{BOARD} first\n"))
+        .stderr(contains("stdin:2:3: 2 cells, expected 81").and(contains("1 kept, 1 dropped")));
+}
+
+#[test]
+fn a_given_transform_is_applied() {
+    let there = printed(&["transform", "--apply", "transpose rows=312456789 digits=234567891", BOARD], "");
+    assert_ne!(there.trim(), BOARD);
+    let transform: Transform = "transpose rows=312456789 digits=234567891".parse().unwrap();
+    let back = transform.inverse().to_string();
+    assert_eq!(printed(&["transform", "--apply", &back], there), format!("{BOARD}\n"));
+    ninefold(&["transform", "--apply", "rows=1", BOARD])
+        .assert()
+        .code(2)
+        .stderr(contains("a transform such as"));
+    ninefold(&["transform", BOARD]).assert().code(2).stderr(contains("--apply"));
+}
+
+#[test]
+fn minimal_puzzles_are_minimal_and_the_others_get_a_reason() {
+    let minimal: Grid = printed(&["minimize", BOARD], "").trim().parse().unwrap();
+    assert_eq!(printed(&["minimize", "--seed", "4", &minimal.to_string()], ""), format!("{minimal}\n"));
+    assert!(minimal.filled_len() < 25);
+    let marks = Pencilmarks::ALL.to_string().replacen('1', ".", 1);
+    ninefold(&["minimize"])
+        .write_stdin(lines(&[BLANK, STUCK, BROKEN, &marks, "12"]))
+        .assert()
+        .code(2)
+        .stdout(
+            "!multiple\n!none\n!invalid box 1: digit 5 in r1c1 and r2c2\n!refused a sukaku has no givens\n\
+             !invalid 2 cells, expected 81\n",
+        );
+}
+
+#[test]
+fn candidates_are_those_of_the_solutions() {
+    let marks: Pencilmarks = printed(&["candidates", OF_26], "").trim().parse().unwrap();
+    let mut expected = Pencilmarks::EMPTY;
+    for grid in Solver::new().solutions(&OF_26.parse().unwrap()) {
+        for (cell, digit) in grid.filled() {
+            expected.set(cell, expected.get(cell) | ninefold::DigitSet::only(digit));
+        }
+    }
+    assert_eq!(marks, expected);
+    let solved: Grid = SOLVED.parse().unwrap();
+    assert_eq!(printed(&["candidates", BOARD], ""), format!("{}\n", Pencilmarks::of_grid(&solved)));
+    ninefold(&["candidates", STUCK]).assert().code(1).stdout("!none\n");
+}
