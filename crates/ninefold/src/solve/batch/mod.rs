@@ -126,7 +126,9 @@ impl<'a, V: Vector> Engine<'a, V> {
             }
             let stuck = stuck.without(finished);
             if enough(stuck) {
-                enter!(isa, self.split(stuck.vector()));
+                let moved = enter!(isa, self.triads());
+                let stuck = stuck.without(moved);
+                enter!(isa, self.split(stuck));
             }
             if enough(finished) {
                 enter!(isa, self.pop(finished));
@@ -189,19 +191,34 @@ impl<'a, V: Vector> Engine<'a, V> {
         idle
     }
 
-    /// Splits the boards of these lanes in two: they go on with one half and put the other on their stacks.
     #[inline(always)]
-    fn split(&mut self, stuck: V) {
-        let split = branch::choose(&self.slices, stuck);
-        self.bridge.split(&mut self.slices, &split);
-        for lane in Lanes::of(split.lanes) {
-            let top = &mut self.lanes[lane].top;
-            let place = *top * V::LANES + lane;
-            *top += 1;
-            if place >= self.stacks.len() {
-                self.stacks.resize(*top * V::LANES, Node::default());
+    fn triads(&mut self) -> Lanes {
+        Lanes::of(self.slices.triads())
+    }
+
+    /// Branches: these lanes go on with one candidate taken for true, and put the board without it on their stacks.
+    ///
+    /// A lane that waits goes on propagating, and may meanwhile be solved or broken: if there is nothing to branch on
+    /// any more it just goes on.
+    #[inline(always)]
+    fn split(&mut self, stuck: Lanes) {
+        self.bridge.store_nodes(&self.slices);
+        for index in stuck {
+            let mut node = self.bridge.node(index);
+            let Some((cell, digits)) = branch::choose(&node) else { continue };
+            node.remove(cell, digits.trailing_zeros() as usize);
+            let mut others = digits & (digits - 1);
+            while others != 0 {
+                self.slices.remove(index, cell, others.trailing_zeros() as usize);
+                others &= others - 1;
             }
-            self.stacks[place] = self.bridge.node(lane);
+            let lane = &mut self.lanes[index];
+            let place = lane.top * V::LANES + index;
+            lane.top += 1;
+            if place >= self.stacks.len() {
+                self.stacks.resize(lane.top * V::LANES, Node::default());
+            }
+            self.stacks[place] = node;
         }
     }
 
@@ -218,7 +235,7 @@ impl<'a, V: Vector> Engine<'a, V> {
                 popped.insert(index);
             } else {
                 entry.lanes -= 1;
-                (lane.bottom, lane.top) = (0, 0);
+                *lane = Lane::default();
                 idle.insert(index);
             }
         }
@@ -238,7 +255,7 @@ impl<'a, V: Vector> Engine<'a, V> {
             match &self.task.puzzles[puzzle] {
                 Puzzle::Givens(_) => grids.insert(lane),
                 sukaku @ Puzzle::Sukaku(_) => {
-                    self.bridge.set_node(lane, &transfer::root(sukaku));
+                    self.bridge.set_node(lane, &Node::root(sukaku));
                     nodes.insert(lane);
                 }
             }

@@ -42,6 +42,13 @@ impl<V: Vector> Slices<V> {
         }
     }
 
+    /// In one lane, takes a candidate away.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, lane: usize, cell: usize, digit: usize) {
+        let slice = &mut self.candidates[digit][cell];
+        V::words_mut(std::slice::from_mut(slice))[lane / 64] &= !(1 << (lane % 64));
+    }
+
     /// One round: naked and hidden singles, locked candidates.
     #[inline(always)]
     pub(super) fn round(&mut self) -> Verdict<V> {
@@ -91,6 +98,101 @@ impl<V: Vector> Slices<V> {
             self.solved[cell] = single;
         }
     }
+
+    /// One round of the rule of triads, for lanes where [`Slices::round`] finds no more. Returns the lanes where it
+    /// took a candidate away.
+    #[inline(always)]
+    pub(super) fn triads(&mut self) -> V {
+        let mut changed = V::zero();
+        for number in 0..3 {
+            triads::<V, false>(&mut self.candidates, number, &mut changed);
+        }
+        for number in 0..3 {
+            triads::<V, true>(&mut self.candidates, number, &mut changed);
+        }
+        changed
+    }
+}
+
+/// A minirow (or minicolumn) holds three digits. If only three are possible there, these are certain; if three are
+/// certain, no other is possible. A digit that is certain is so nowhere else in its line and box.
+#[inline(always)]
+fn triads<V: Vector, const STACK: bool>(boards: &mut Boards<V>, number: usize, changed: &mut V) {
+    let zero = [[V::zero(); 3]; 3];
+    let (mut here, mut certain) = ([zero; 9], [zero; 9]);
+    for digit in 0..9 {
+        for line in 0..3 {
+            for b in 0..3 {
+                let [x, y, z] = [0, 1, 2].map(
+                    #[inline(always)]
+                    |place| boards[digit][cell_at::<STACK>(number, line, 3 * b + place)],
+                );
+                here[digit][line][b] = x.or3(y, z);
+            }
+        }
+        for line in 0..3 {
+            for b in 0..3 {
+                let h = &here[digit];
+                let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
+                let elsewhere = h[l1][b].or(h[l2][b]).and(h[line][b1].or(h[line][b2]));
+                certain[digit][line][b] = h[line][b].and_not(elsewhere);
+            }
+        }
+    }
+    for line in 0..3 {
+        for b in 0..3 {
+            let mut x = [V::zero(); 9];
+            let mut y = [V::zero(); 9];
+            for digit in 0..9 {
+                x[digit] = here[digit][line][b];
+                y[digit] = certain[digit][line][b];
+            }
+            let [ones, twos, fours, eights] = count9(x);
+            let only = ones.and3(twos, V::ones().and_not(fours.or(eights)));
+            let [ones, twos, fours, eights] = count9(y);
+            let all = ones.and(twos).or3(fours, eights);
+            for digit in 0..9 {
+                certain[digit][line][b] = y[digit].or_and(x[digit], only);
+                here[digit][line][b] = x[digit].and_unless(y[digit], all);
+            }
+        }
+    }
+    for digit in 0..9 {
+        let possible = locked(here[digit], certain[digit]);
+        for line in 0..3 {
+            for b in 0..3 {
+                let possible = possible[line][b].and(here[digit][line][b]);
+                for place in 0..3 {
+                    let x = &mut boards[digit][cell_at::<STACK>(number, line, 3 * b + place)];
+                    let left = x.and(possible);
+                    *changed = changed.or_xor(left, *x);
+                    *x = left;
+                }
+            }
+        }
+    }
+}
+
+/// The cell at this place of a line of a band or stack.
+#[inline(always)]
+const fn cell_at<const STACK: bool>(number: usize, line: usize, place: usize) -> usize {
+    if STACK { place * 9 + number * 3 + line } else { (number * 3 + line) * 9 + place }
+}
+
+/// How many of nine are set, as a number in each lane, lowest bit first.
+#[inline(always)]
+fn count9<V: Vector>(x: [V; 9]) -> [V; 4] {
+    #[inline(always)]
+    fn full<V: Vector>(a: V, b: V, c: V) -> (V, V) {
+        (a.xor3(b, c), a.majority(b, c))
+    }
+    let (s0, c0) = full(x[0], x[1], x[2]);
+    let (s1, c1) = full(x[3], x[4], x[5]);
+    let (s2, c2) = full(x[6], x[7], x[8]);
+    let (ones, carry) = full(s0, s1, s2);
+    let (twos, fours) = full(c0, c1, c2);
+    let more = twos.and(carry);
+    [ones, twos.xor(carry), fours.xor(more), fours.and(more)]
 }
 
 /// Where at least one of nine is set, and where at least two are.

@@ -8,7 +8,6 @@
 //!       ..     board 3 is a column      lane 3   1 0 ..        board 3 is a word
 //! ```
 
-use super::branch::Split;
 use super::slices::Slices;
 use crate::cell::Cell;
 use crate::grid::Grid;
@@ -17,8 +16,48 @@ use crate::solve::simd::Vector;
 
 /// The candidates of one board: for each digit a word with the first 64 cells, then for each three digits a word with
 /// the last 17 cells of each.
-pub(super) type Node = [u64; NODE_WORDS];
+#[derive(Clone, Copy, Default)]
+pub(super) struct Node([u64; NODE_WORDS]);
 const NODE_WORDS: usize = 9 + 3;
+
+impl Node {
+    /// What the puzzle allows, as it stands.
+    pub(super) fn root(puzzle: &Puzzle) -> Self {
+        let mut node = Self::default();
+        for cell in Cell::ALL {
+            for digit in puzzle.allowed(cell).iter() {
+                let (word, bit) = Self::place(cell.index(), digit.index());
+                node.0[word] |= 1 << bit;
+            }
+        }
+        node
+    }
+
+    /// By digit, the cells where it is a candidate: the first 64, and the last 17.
+    #[inline(always)]
+    pub(super) fn boards(&self) -> [[u64; 9]; 2] {
+        let (mut low, mut high) = ([0; 9], [0; 9]);
+        low.copy_from_slice(&self.0[..9]);
+        for (digit, high) in high.iter_mut().enumerate() {
+            *high = self.0[9 + digit / 3] >> (17 * (digit % 3)) & 0x1_FFFF;
+        }
+        [low, high]
+    }
+
+    /// Takes a candidate away.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        let (word, bit) = Self::place(cell, digit);
+        self.0[word] &= !(1 << bit);
+    }
+
+    const fn place(cell: usize, digit: usize) -> (usize, usize) {
+        match cell {
+            0..64 => (digit, cell),
+            _ => (9 + digit / 3, 17 * (digit % 3) + cell - 64),
+        }
+    }
+}
 
 /// Words of a grid: four planes of 81 bits, see [`pack`].
 const GRID_WORDS: usize = 6;
@@ -72,24 +111,20 @@ impl<V: Vector> Bridge<V> {
         }
     }
 
-    /// Puts one half of boards that are split onto the bridge, that without the candidate; leaves the other half.
+    /// Puts the boards of all lanes onto the bridge: see [`Bridge::node`].
     #[inline(always)]
-    pub(super) fn split(&mut self, slices: &mut Slices<V>, split: &Split<V>) {
-        for digit in 0..9 {
-            let (board, other) = (&slices.candidates[digit], V::ones().and_not(split.digit[digit]));
+    pub(super) fn store_nodes(&mut self, slices: &Slices<V>) {
+        for (digit, board) in slices.candidates.iter().enumerate() {
             self.store(
                 digit,
                 #[inline(always)]
-                |cell| board[cell].and_unless(other, split.cell[cell]),
+                |cell| board[cell],
             );
         }
-        for three in 0..3 {
+        for (three, boards) in slices.candidates.as_chunks::<3>().0.iter().enumerate() {
             let mut rest = [V::zero(); 64];
-            for digit in 3 * three..3 * three + 3 {
-                let (board, other) = (&slices.candidates[digit], V::ones().and_not(split.digit[digit]));
-                for cell in 64..81 {
-                    rest[17 * (digit % 3) + cell - 64] = board[cell].and_unless(other, split.cell[cell]);
-                }
+            for (digit, board) in boards.iter().enumerate() {
+                rest[17 * digit..17 * digit + 17].copy_from_slice(&board[64..]);
             }
             self.store(
                 9 + three,
@@ -97,23 +132,18 @@ impl<V: Vector> Bridge<V> {
                 |i| rest[i],
             );
         }
-        for (board, digit) in slices.candidates.iter_mut().zip(split.digit) {
-            for (x, cell) in board.iter_mut().zip(split.cell) {
-                *x = x.and_unless(digit, cell);
-            }
-        }
     }
 
     /// The board of a lane on the bridge.
     #[inline(always)]
     pub(super) fn node(&mut self, lane: usize) -> Node {
-        self.words(lane)
+        Node(self.words(lane))
     }
 
     /// Puts a board onto the bridge for [`Bridge::load_nodes`].
     #[inline(always)]
     pub(super) fn set_node(&mut self, lane: usize, node: &Node) {
-        self.set_words(lane, node);
+        self.set_words(lane, &node.0);
     }
 
     /// Brings the boards that were put onto the bridge into their lanes.
@@ -247,19 +277,4 @@ fn pack(planes: [u128; 4]) -> [u64; GRID_WORDS] {
 fn unpack(words: [u64; GRID_WORDS]) -> [u128; 4] {
     let high = [words[4], words[4] >> 17, words[4] >> 34, words[5]];
     std::array::from_fn(|plane| u128::from(words[plane]) | u128::from(high[plane] & 0x1_FFFF) << 64)
-}
-
-/// The root of the search for any puzzle: what it allows, as it stands.
-pub(super) fn root(puzzle: &Puzzle) -> Node {
-    let mut node = [0; NODE_WORDS];
-    for cell in Cell::ALL {
-        for digit in puzzle.allowed(cell).iter() {
-            let (digit, cell) = (digit.index(), cell.index());
-            match cell {
-                0..64 => node[digit] |= 1 << cell,
-                _ => node[9 + digit / 3] |= 1 << (17 * (digit % 3) + cell - 64),
-            }
-        }
-    }
-    node
 }

@@ -5,14 +5,18 @@
 use super::{InstructionSet, Vector};
 use std::arch::x86_64::*;
 
-/// The CPU has AVX2.
+/// The CPU has AVX2, and what every CPU with AVX2 has besides.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Avx2(());
 
 impl Avx2 {
     /// The token, if the CPU has what it stands for.
     pub(in super::super) fn detect() -> Option<Self> {
-        is_x86_feature_detected!("avx2").then_some(Self(()))
+        let has = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        has.then_some(Self(()))
     }
 }
 
@@ -23,11 +27,11 @@ impl InstructionSet for Avx2 {
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R {
         // Never inlined, even where the whole build has the features: each kernel keeps its registers to itself.
         #[inline(never)]
-        #[target_feature(enable = "avx2")]
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         fn compiled_for_avx2<R>(kernel: impl FnOnce() -> R) -> R {
             kernel()
         }
-        // SAFETY: the token was made where the feature was detected.
+        // SAFETY: the token was made where every one of these features was detected.
         unsafe { compiled_for_avx2(kernel) }
     }
 }

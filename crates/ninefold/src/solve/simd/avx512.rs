@@ -17,7 +17,9 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vpopcntdq")
             && is_x86_feature_detected!("gfni")
+            && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt");
         has.then_some(Self(()))
@@ -31,7 +33,9 @@ impl InstructionSet for Avx512 {
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R {
         // Never inlined, even where the whole build has the features: each kernel keeps its registers to itself.
         #[inline(never)]
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,gfni,bmi2,popcnt")]
+        #[target_feature(
+            enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vpopcntdq,gfni,bmi1,bmi2,popcnt"
+        )]
         fn compiled_for_avx512<R>(kernel: impl FnOnce() -> R) -> R {
             kernel()
         }
@@ -176,11 +180,6 @@ impl Vector for V512 {
     #[inline(always)]
     fn and_unless(self, b: Self, c: Self) -> Self {
         ternary::<{ A & (B | !C) }>(self, b, c)
-    }
-
-    #[inline(always)]
-    fn greater(self, b: Self, lower: Self) -> Self {
-        ternary::<{ A & !B | C & (A | !B) & 0xFF }>(self, b, lower)
     }
 
     /// By bytes within eight vectors at a time, then by bits within 64-bit words, then by bytes again.

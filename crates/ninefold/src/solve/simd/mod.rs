@@ -233,12 +233,6 @@ pub(super) trait Vector: Copy {
         self.and_not(c.and_not(b))
     }
 
-    /// `a > b` of numbers held one bit a vector, for one bit, `lower` being the answer for the bits below.
-    #[inline(always)]
-    fn greater(self, b: Self, lower: Self) -> Self {
-        self.xor(b).select(self, lower)
-    }
-
     /// Transposes, for each word apart, the 64 by 64 bits that this word of 64 vectors holds: bit `j` of vector `i`
     /// changes places with bit `i` of vector `j`. Swaps quarters, then quarters of quarters (Hacker's Delight 7-3).
     #[inline(always)]

@@ -44,7 +44,6 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
                     a.or_not(b),
                     a.either_and_not(b, c),
                     a.and_unless(b, c),
-                    a.greater(b, c),
                     a.shift_left(7),
                     a.shift_right(33),
                     I::Vector::splat(a.to_words()[0]),
