@@ -132,7 +132,7 @@ pub(super) fn propagate<L: Lanes>(cells: &mut Places<L>) -> State<L> {
         let once_in_column = three(|c| columns.certain[c].and_not(y[0][c].majority(y[1][c], y[2][c])));
         *cells = places(|r, c| y[r][c].and(once_in_row[r].or(once_in_column[c])).or_else(y[r][c]));
 
-        if fold(&y, L::min).has_empty() {
+        if L::has_empty(&y) {
             return State::Dead;
         }
         if fold(&places(|r, c| cells[r][c].xor(x[r][c])), L::or).is_empty() {

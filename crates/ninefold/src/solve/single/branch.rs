@@ -10,7 +10,7 @@
 //! with the fewest candidates is split instead.
 
 use super::board::{BOXES, Bands, Configurations, Direction, Stacks, or3, places, three};
-use crate::solve::simd::lanes::{ALL, Lanes, Places};
+use crate::solve::simd::lanes::{ALL, LARGEST, Lanes, Places};
 
 /// Two boards that have all the solutions of an open one between them, and none in common.
 #[inline(always)]
@@ -19,7 +19,7 @@ pub(super) fn branch<L: Lanes>(cells: &Places<L>, [bands, stacks]: [Configuratio
     let band_scores = bands.score::<Bands>(in_bands.digits, &BAND_NAMES);
     let stack_scores = stacks.score::<Stacks>(in_stacks.digits, &STACK_NAMES);
     let least = band_scores.min(stack_scores).least();
-    if least.xor(L::splat(u16::MAX)).is_empty() {
+    if least.xor(L::splat(LARGEST)).is_empty() {
         let mut lanes = [[0; 16]; 9];
         for (lanes, vector) in lanes.iter_mut().zip(cells.as_flattened()) {
             vector.store(lanes);
@@ -86,7 +86,7 @@ impl<L: Lanes> Configurations<L> {
         let sum = here.plus(D::next(here)).plus(D::after_next(here));
         let [twice, no_pair] = [sum.plus(sum), pairs.equal(L::splat(0))];
         let four_times = twice.plus(twice);
-        four_times.plus(four_times).or(L::load(names)).or(no_pair)
+        four_times.plus(four_times).or(L::load(names)).or(no_pair.and(L::splat(LARGEST)))
     }
 }
 
@@ -105,9 +105,11 @@ fn split_cell(cells: &[[u16; 16]; 9]) -> [[[u16; 16]; 9]; 2] {
     children
 }
 
+/// No name.
+const X: u16 = LARGEST;
 /// The names of the bands and of the stacks; see [`Configurations::score`].
-const BAND_NAMES: [u16; 16] = [0, 0, 0, !0, 1, 1, 1, !0, 2, 2, 2, !0, !0, !0, !0, !0];
-const STACK_NAMES: [u16; 16] = [4, 5, 6, !0, 4, 5, 6, !0, 4, 5, 6, !0, !0, !0, !0, !0];
+const BAND_NAMES: [u16; 16] = [0, 0, 0, X, 1, 1, 1, X, 2, 2, 2, X, X, X, X, X];
+const STACK_NAMES: [u16; 16] = [4, 5, 6, X, 4, 5, 6, X, 4, 5, 6, X, X, X, X, X];
 
 /// The last box of each band, where the next box is an earlier one; all but the first, where the one after is.
 const BAND_WRAPS: [[u16; 16]; 2] = [

@@ -2,8 +2,7 @@
 
 use super::board::{State, places, propagate};
 use super::branch::branch;
-use crate::solve::simd::lanes::portable::Array;
-use crate::solve::simd::lanes::{Lanes, Places};
+use crate::solve::simd::lanes::{Array, Lanes, Places};
 use crate::solve::simd::stack::Stack;
 use crate::solve::{CancelToken, Cancelled};
 
@@ -57,7 +56,7 @@ impl Tree {
     #[inline(always)]
     fn push<L: Lanes>(&mut self, cells: Places<L>) {
         self.stack.push(places(|r, c| {
-            let mut array = Array::splat(0);
+            let mut array = Array([0; 16]);
             cells[r][c].store(&mut array.0);
             array
         }));

@@ -12,7 +12,8 @@
 //! from them. Mostly a lane holds a set of digits, in its low nine bits; [`Lanes::count`] and what follows from it are
 //! numbers.
 //!
-//! [`Portable`](portable::Portable), plain arrays, is the definition; the others must agree with it lane by lane.
+//! The tests compare every implementation with plain arrays, box by box: what the spare lanes hold is nobody's business
+//! as long as it is not empty where a set is tested.
 
 pub(crate) mod portable;
 #[cfg(test)]
@@ -25,6 +26,14 @@ pub(crate) type Places<T> = [[T; 3]; 3];
 
 /// The digits 1 to 9.
 pub(crate) const ALL: u16 = 0x1ff;
+
+/// The largest number in a lane.
+pub(crate) const LARGEST: u16 = 0x7fff;
+
+/// The lanes of one vector in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(32))]
+pub(crate) struct Array(pub(crate) [u16; 16]);
 
 /// A set of instructions: a token that can be had only where the CPU has them.
 pub(crate) trait Set: Copy {
@@ -108,7 +117,7 @@ pub(crate) trait Lanes: Copy {
     fn or_else(self, other: Self) -> Self;
     /// How many digits.
     fn count(self) -> Self;
-    /// The sum, modulo 2^16.
+    /// The sum, at most [`LARGEST`].
     fn plus(self, other: Self) -> Self;
     /// The smaller number.
     fn min(self, other: Self) -> Self;
@@ -116,8 +125,8 @@ pub(crate) trait Lanes: Copy {
     fn least(self) -> Self;
     /// Whether all lanes are empty.
     fn is_empty(self) -> bool;
-    /// Whether any lane is empty.
-    fn has_empty(self) -> bool;
+    /// Whether any lane of the nine vectors is empty.
+    fn has_empty(places: &Places<Self>) -> bool;
 }
 
 /// The place `[row, column]` of a cell in its box, and the lane of its box.

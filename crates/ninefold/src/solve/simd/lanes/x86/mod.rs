@@ -191,9 +191,14 @@ impl<E: Extension> Lanes for Register<E> {
     }
 
     #[inline(always)]
-    fn has_empty(self) -> bool {
+    fn has_empty(places: &Places<Self>) -> bool {
+        let [a, b, c] = places.map(
+            #[inline(always)]
+            |[a, b, c]| a.min(b).min(c),
+        );
+        let empty = a.min(b).min(c).equal(Self::splat(0));
         // SAFETY: see `load`.
-        unsafe { _mm256_movemask_epi8(self.equal(Self::splat(0)).0) != 0 }
+        unsafe { _mm256_movemask_epi8(empty.0) != 0 }
     }
 }
 
