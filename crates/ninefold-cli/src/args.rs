@@ -1,9 +1,10 @@
 //! The options that several verbs share. Each verb flattens those it takes into its own.
 
+use anyhow::{Context, Result};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::text::Format;
-use ninefold::{CancelToken, Engine, Solver};
+use ninefold::{CancelToken, Engine, Isa, Solver};
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -180,6 +181,10 @@ pub struct EngineArgs {
     #[arg(long, value_enum, default_value_t)]
     pub engine: EngineName,
 
+    /// The instructions of the fast engine: portable, avx2 or avx512 [default: the best that this CPU has]
+    #[arg(long, value_name = "NAME")]
+    pub isa: Option<Isa>,
+
     /// Print nodes, time and rate to standard error at the end; puzzles then go one at a time, to count the nodes
     #[arg(long)]
     pub stats: bool,
@@ -191,13 +196,20 @@ pub struct EngineArgs {
 
 impl EngineArgs {
     /// The solver that the options ask for.
-    #[must_use]
-    pub fn solver(&self) -> Solver {
-        Solver::new().with_engine(match self.engine {
+    ///
+    /// # Errors
+    ///
+    /// This CPU has not the instructions that were asked for.
+    pub fn solver(&self) -> Result<Solver> {
+        let solver = match self.isa {
+            None => Solver::new(),
+            Some(isa) => Solver::with_isa(isa).with_context(|| format!("this CPU has no {isa}"))?,
+        };
+        Ok(solver.with_engine(match self.engine {
             EngineName::Naive => Engine::Naive,
             EngineName::Pruned => Engine::Pruned,
             EngineName::Fast => Engine::Fast,
-        })
+        }))
     }
 
     /// A token that the timeout cancels. The clock starts now.
@@ -227,7 +239,12 @@ pub enum EngineName {
     Fast,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a number of seconds.
+///
+/// # Errors
+///
+/// It is none, or too many.
+pub fn seconds(text: &str) -> std::result::Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "a number of seconds, such as 0.5".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }

@@ -17,7 +17,7 @@ pub enum JsonFault {
 }
 
 /// Reads the object of a line. The puzzle is under the key given, else under the first of the usual names; the keys
-/// that [`write`] adds are read if they hold what it puts there, and all others are passed over.
+/// that [`write()`] adds are read if they hold what it puts there, and all others are passed over.
 ///
 /// # Errors
 ///

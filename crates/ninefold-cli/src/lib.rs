@@ -10,6 +10,8 @@ pub mod batch;
 pub mod block;
 pub mod json;
 pub mod layout;
+pub mod mapping;
+pub mod ordered;
 pub mod pipeline;
 pub mod print;
 pub mod progress;

@@ -146,7 +146,7 @@ fn answer_blocks(work: &impl Answering, read: &Receiver<Numbered>, out: &Sender<
 }
 
 /// Answers one block: all that happens between bytes in and bytes out.
-pub fn answer_block(work: &impl Answering, block: &Block, batch: &mut Batch, reply: &mut Reply) {
+fn answer_block(work: &impl Answering, block: &Block, batch: &mut Batch, reply: &mut Reply) {
     batch.read(block, work.needs_records());
     reply.clear();
     work.answer(batch, reply);
@@ -161,6 +161,23 @@ pub fn report_bad(batch: &Batch, reply: &mut Reply) {
         let line = format!("{}:{}:{}: {}\n", batch.name, bad.line, bad.column, bad.message);
         reply.messages.extend_from_slice(line.as_bytes());
     }
+}
+
+/// Answers all blocks on this thread, and keeps the answers.
+///
+/// # Errors
+///
+/// The input cannot be read.
+pub fn collect(mut blocks: Blocks, work: &impl Answering) -> Result<Reply> {
+    let (mut slot, mut batch, mut all) = (Slot::default(), Batch::default(), Reply::default());
+    work.head(&mut all.out);
+    while blocks.next(&mut slot.block)? {
+        answer_block(work, &slot.block, &mut batch, &mut slot.reply);
+        all.out.append(&mut slot.reply.out);
+        all.messages.append(&mut slot.reply.messages);
+        all.tally.add(&slot.reply.tally);
+    }
+    Ok(all)
 }
 
 fn write_replies(

@@ -78,6 +78,13 @@ pub fn push_row<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]
     out.push(b'\n');
 }
 
+/// Appends an object as a line of JSON.
+pub fn push_object(out: &mut Vec<u8>, object: &impl Serialize) {
+    let written = serde_json::to_writer(&mut *out, object);
+    debug_assert!(written.is_ok(), "a vector takes everything");
+    out.push(b'\n');
+}
+
 /// The reason of an invalid puzzle: all its conflicts.
 #[must_use]
 pub fn reason(conflicts: &[Conflict]) -> String {
@@ -222,9 +229,7 @@ impl<'a> JsonAnswer<'a> {
 
     /// Appends the object as a line.
     pub fn push(&self, out: &mut Vec<u8>) {
-        let written = serde_json::to_writer(&mut *out, self);
-        debug_assert!(written.is_ok(), "a vector takes everything");
-        out.push(b'\n');
+        push_object(out, self);
     }
 
     /// The answer to a line that is no puzzle.

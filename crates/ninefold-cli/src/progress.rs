@@ -19,15 +19,22 @@ pub struct Progress {
     started: Instant,
     total: Option<u64>,
     taken: Arc<AtomicU64>,
+    note: String,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
-    /// For an input of `total` bytes, of which `taken` are read so far. `occupied` if answers go to the terminal.
+    /// For `total` bytes of input or puzzles of output, of which `taken` are done so far. `occupied` if answers go to
+    /// the terminal.
     #[must_use]
     pub fn new(total: Option<u64>, taken: Arc<AtomicU64>, occupied: bool) -> Self {
         let wanted = io::stderr().is_terminal() && !occupied;
-        Self { wanted, started: Instant::now(), total, taken, bar: None }
+        Self { wanted, started: Instant::now(), total, taken, note: String::new(), bar: None }
+    }
+
+    /// Says more, to be shown beside the rate.
+    pub fn note(&mut self, note: String) {
+        self.note = note;
     }
 
     /// Says that so many puzzles are done.
@@ -41,7 +48,9 @@ impl Progress {
             }
             None => ProgressBar::new_spinner().with_style(style("{spinner} {msg}")),
         });
-        bar.set_message(format!("{puzzles} puzzles, {}/s", rate(puzzles, self.started.elapsed())));
+        let rate = rate(puzzles, self.started.elapsed());
+        let separator = if self.note.is_empty() { "" } else { ", " };
+        bar.set_message(format!("{puzzles} puzzles, {rate}/s{separator}{}", self.note));
         bar.set_position(self.taken.load(Ordering::Relaxed));
     }
 

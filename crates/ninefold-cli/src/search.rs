@@ -3,6 +3,7 @@
 use crate::args::EngineArgs;
 use crate::print;
 use crate::tally::Tally;
+use anyhow::Result;
 use ninefold::solve::End;
 use ninefold::{Answer, CancelToken, Conflict, Grid, Puzzle, Solver};
 use std::fmt;
@@ -64,9 +65,12 @@ impl Searcher {
     }
 
     /// What the options ask for. The clock of the timeout starts.
-    #[must_use]
-    pub fn new(args: &EngineArgs) -> Self {
-        Self { solver: args.solver(), cancel: args.deadline(), count_nodes: args.stats }
+    ///
+    /// # Errors
+    ///
+    /// This CPU has not the instructions that were asked for.
+    pub fn new(args: &EngineArgs) -> Result<Self> {
+        Ok(Self { solver: args.solver()?, cancel: args.deadline(), count_nodes: args.stats })
     }
 
     /// Gives each puzzle an answer in order, with its solutions counted up to `limit`; `None` for those that the

@@ -62,14 +62,27 @@ impl fmt::Display for Name {
 enum From {
     File(PathBuf),
     Stdin,
-    Memory(Vec<u8>),
+    /// Bytes, of which a read brings at most so many.
+    Memory {
+        bytes: Vec<u8>,
+        piece: usize,
+        is_live: bool,
+    },
 }
 
 impl Source {
-    /// Bytes that are in memory already.
+    /// These bytes, all of them at once.
     #[must_use]
     pub fn memory(bytes: Vec<u8>) -> Self {
-        Self { name: Arc::default(), from: From::Memory(bytes) }
+        let from = From::Memory { piece: bytes.len(), bytes, is_live: false };
+        Self { name: Arc::default(), from }
+    }
+
+    /// These bytes as a pipe would bring them, so many a read.
+    #[must_use]
+    pub fn pieces(bytes: Vec<u8>, piece: usize) -> Self {
+        let from = From::Memory { piece: piece.max(1), bytes, is_live: true };
+        Self { name: Arc::default(), from }
     }
 
     /// The sources that the arguments name, in their order; standard input if there are none.
@@ -117,7 +130,8 @@ impl Source {
         let text = input.to_str().ok_or_else(|| anyhow!("{shown}: {missing}"))?;
         match text::parse(text) {
             Ok(_) => {
-                Ok(Self { name: Name::Argument(place).into(), from: From::Memory(text.as_bytes().to_vec()) })
+                let source = Self::memory(text.as_bytes().to_vec());
+                Ok(Self { name: Name::Argument(place).into(), ..source })
             }
             Err(error) => bail!("'{shown}': {missing}, and no puzzle: {error}"),
         }
@@ -128,7 +142,7 @@ impl Source {
     pub fn size(&self) -> Option<u64> {
         match &self.from {
             From::File(path) => fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len()),
-            From::Memory(bytes) => Some(bytes.len() as u64),
+            From::Memory { bytes, .. } => Some(bytes.len() as u64),
             From::Stdin => None,
         }
     }
@@ -138,7 +152,7 @@ impl Source {
     pub fn is_live(&self) -> bool {
         match &self.from {
             From::File(path) => !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()),
-            From::Memory(_) => false,
+            From::Memory { is_live, .. } => *is_live,
             From::Stdin => true,
         }
     }
@@ -152,7 +166,9 @@ impl Source {
         let raw: Box<dyn Read + Send> = match &self.from {
             From::File(path) => Box::new(File::open(path)?),
             From::Stdin => Box::new(io::stdin()),
-            From::Memory(bytes) => Box::new(Cursor::new(bytes.clone())),
+            From::Memory { bytes, piece, .. } => {
+                Box::new(Pieces { whole: Cursor::new(bytes.clone()), piece: *piece })
+            }
         };
         let mut counted = Counted { inner: raw, taken: Arc::clone(taken) };
         let mut magic = Vec::with_capacity(4);
@@ -164,6 +180,19 @@ impl Source {
             [0x28, 0xb5, 0x2f, 0xfd] => Box::new(zstd::Decoder::new(whole)?),
             _ => Box::new(whole),
         })
+    }
+}
+
+/// Reads at most so many bytes at a time.
+struct Pieces {
+    whole: Cursor<Vec<u8>>,
+    piece: usize,
+}
+
+impl Read for Pieces {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = buffer.len().min(self.piece);
+        self.whole.read(&mut buffer[..length])
     }
 }
 

@@ -22,7 +22,7 @@
 //! Nothing here panics, keeps global state or starts a thread.
 
 mod candidate;
-mod canonical;
+pub mod canonical;
 mod cell;
 mod digit;
 pub mod generate;

@@ -5,11 +5,14 @@
 //! seed and index, so different names never share a state to begin with; the first outputs are dropped, until the words
 //! have mixed.
 //!
-//! Forty lines here rather than a dependency: what must never change is the whole way from seed to puzzle, bounded
-//! draws and shuffles included, and the popular crates promise that only for the raw words. Nobody needs secrecy here.
-//! Sources: Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2019); Steele, Lea and Flood,
-//! "Fast splittable pseudorandom number generators" (2014); bounded draws by Lemire, "Fast random integer generation in
-//! an interval" (2019).
+//! The words are those of the crate `rand_xoshiro`; what is made of them is here, as the whole way from seed to puzzle
+//! must never change, and random-number crates promise that for the words but not for bounded draws and shuffles. Nobody
+//! needs secrecy here. Sources: Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2019); Steele, Lea
+//! and Flood, "Fast splittable pseudorandom number generators" (2014); bounded draws by Lemire, "Fast random integer
+//! generation in an interval" (2019).
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// What a stream is for. Keeps the same seed from giving the same numbers to two different features.
 #[derive(Clone, Copy)]
@@ -22,11 +25,13 @@ pub(crate) enum Domain {
     Generate = 3,
     /// Samples of minimal puzzles.
     Sample = 4,
+    /// Random transforms.
+    Transform = 5,
 }
 
 /// A stream of random words, the same on every platform.
 #[derive(Clone, Debug)]
-pub(crate) struct Stream([u64; 4]);
+pub(crate) struct Stream(Xoshiro256PlusPlus);
 
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -42,25 +47,24 @@ impl Stream {
     pub(crate) fn new(domain: Domain, seed: u64, index: u64) -> Self {
         let key = mix((domain as u64).wrapping_mul(GOLDEN));
         let (seed, index) = (mix(seed.wrapping_add(key)), mix(index.wrapping_add(GOLDEN)));
-        let mut stream = Self([seed, index, mix(seed.wrapping_add(index)), key | 1]);
+        let mut stream = Self::of_state([seed, index, mix(seed.wrapping_add(index)), key | 1]);
         for _ in 0..12 {
             stream.next();
         }
         stream
     }
 
+    fn of_state(words: [u64; 4]) -> Self {
+        let mut bytes = [0; 32];
+        for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        Self(Xoshiro256PlusPlus::from_seed(bytes))
+    }
+
     /// The next 64 random bits.
     pub(crate) fn next(&mut self) -> u64 {
-        let [a, b, c, d] = &mut self.0;
-        let result = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
-        let shifted = *b << 17;
-        *c ^= *a;
-        *d ^= *b;
-        *b ^= *c;
-        *a ^= *d;
-        *c ^= shifted;
-        *d = d.rotate_left(45);
-        result
+        self.0.next_u64()
     }
 
     /// A number below `bound`, each equally likely; 0 for the bound 0.
@@ -95,7 +99,7 @@ mod tests {
 
     #[test]
     fn the_words_are_those_of_the_published_xoshiro256_plus_plus() {
-        let mut stream = Stream([1, 2, 3, 4]);
+        let mut stream = Stream::of_state([1, 2, 3, 4]);
         let words: Vec<u64> = (0..4).map(|_| stream.next()).collect();
         assert_eq!(words, [41_943_041, 58_720_359, 3_588_806_011_781_223, 3_591_011_842_654_386]);
     }
@@ -120,7 +124,7 @@ mod tests {
     #[test]
     fn streams_of_different_names_differ() {
         let mut first: Vec<u64> = Vec::new();
-        for domain in [Domain::Grid, Domain::Minimize, Domain::Generate, Domain::Sample] {
+        for domain in [Domain::Grid, Domain::Minimize, Domain::Generate, Domain::Sample, Domain::Transform] {
             for seed in [0, 1, u64::MAX] {
                 for index in [0, 1, u64::MAX] {
                     first.push(Stream::new(domain, seed, index).next());
@@ -129,6 +133,6 @@ mod tests {
         }
         first.sort_unstable();
         first.dedup();
-        assert_eq!(first.len(), 36);
+        assert_eq!(first.len(), 45);
     }
 }

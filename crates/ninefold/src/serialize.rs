@@ -1,6 +1,8 @@
 //! Feature `serde`: every value is serialised as the text that it is printed as, and read back from it.
 
-use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, text::Format};
+use crate::{
+    Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Transform, text::Format,
+};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 use std::fmt::{self, Display};
@@ -38,4 +40,4 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(Digit, DigitSet, Cell, CellSet, Candidate, House, Grid, Pencilmarks, Puzzle, Format);
+as_text!(Digit, DigitSet, Cell, CellSet, Candidate, House, Grid, Pencilmarks, Puzzle, Transform, Format);

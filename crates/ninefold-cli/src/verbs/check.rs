@@ -42,7 +42,7 @@ pub struct Check {
 impl Check {
     pub(super) fn run(self) -> Result<Tally> {
         let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine);
+        let searcher = Searcher::new(&self.engine)?;
         let chosen = self.output.output.is_some();
         let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Checking {
             searcher,

@@ -46,7 +46,7 @@ pub struct Count {
 impl Count {
     pub(super) fn run(self) -> Result<Tally> {
         let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine);
+        let searcher = Searcher::new(&self.engine)?;
         let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Counting {
             searcher,
             // A count is not drawn.

@@ -1,12 +1,18 @@
 //! The verbs, one file each. To add one, write its file and add its row to the table here.
 
+mod candidates;
+mod canon;
 mod check;
 mod completions;
 mod convert;
 mod count;
+mod dedupe;
+mod generate;
 mod man;
+mod minimize;
 mod solutions;
-mod solve;
+pub mod solve;
+mod transform;
 
 use crate::tally::Tally;
 use anyhow::Result;
@@ -45,6 +51,12 @@ verbs! {
     Count => count::Count,
     Solutions => solutions::Solutions,
     Convert => convert::Convert,
+    Generate => generate::Generate,
+    Minimize => minimize::Minimize,
+    Candidates => candidates::Candidates,
+    Canon => canon::Canon,
+    Transform => transform::Morphs,
+    Dedupe => dedupe::Dedupe,
     Completions => completions::Completions,
     #[command(hide = true)]
     Man => man::Man,

@@ -51,7 +51,7 @@ impl Solutions {
         let stats = Stats::start(&self.engine);
         let mut blocks = Blocks::new(Source::all(&self.input)?, &self.input);
         let mut printer = Printer {
-            searcher: Searcher::new(&self.engine),
+            searcher: Searcher::new(&self.engine)?,
             limit: if self.no_limit { u64::MAX } else { self.limit },
             style: self.output.output.unwrap_or_default(),
             colored: self.output.colored(),

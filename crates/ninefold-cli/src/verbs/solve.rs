@@ -45,7 +45,7 @@ pub struct Solve {
 impl Solve {
     pub(super) fn run(self) -> Result<Tally> {
         let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine);
+        let searcher = Searcher::new(&self.engine)?;
         let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Solving {
             searcher,
             look,
@@ -54,6 +54,16 @@ impl Solve {
         stats.report(&tally);
         Ok(tally)
     }
+}
+
+/// What the verb does without options, for tests: a line a puzzle.
+///
+/// # Errors
+///
+/// None, as the options ask for nothing.
+pub fn solving() -> Result<impl Answering> {
+    let searcher = Searcher::new(&EngineArgs::default())?;
+    Ok(Solving { searcher, look: Look { style: Style::Line, colored: false }, any: false })
 }
 
 /// How puzzles are solved.

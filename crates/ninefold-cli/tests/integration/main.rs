@@ -8,6 +8,7 @@ mod count;
 mod help;
 mod input;
 mod output;
+mod pieces;
 mod process;
 mod solutions;
 mod solve;

@@ -17,6 +17,19 @@ fn every_engine_solves_the_exercise() {
 }
 
 #[test]
+fn every_instruction_set_that_the_cpu_has_gives_the_same_answers() {
+    let input = lines(&puzzles(1_200));
+    let expected = printed(&["solve"], input.clone());
+    for isa in ["portable", "avx2", "avx512"] {
+        let output = ninefold(&["solve", "--isa", isa]).write_stdin(input.clone()).output().unwrap();
+        match output.status.code() {
+            Some(2) => assert!(String::from_utf8(output.stderr).unwrap().contains("this CPU has no")),
+            code => assert!(code == Some(0) && output.stdout == expected.as_bytes(), "{isa}"),
+        }
+    }
+}
+
+#[test]
 fn a_puzzle_with_several_solutions_is_answered_so() {
     ninefold(&["solve", BLANK]).assert().code(1).stdout("!multiple\n").stderr(contains("several solutions"));
 }

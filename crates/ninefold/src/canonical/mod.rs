@@ -61,7 +61,8 @@ impl<T> Canonical<T> {
 impl Grid {
     /// The minlex form: the smallest `to_string()` of all morphs. The grid may be full or not, and break the rules.
     ///
-    /// Takes a microsecond for a full grid, a few for most puzzles and at most some milliseconds for the most symmetric.
+    /// Takes one to two microseconds for a full grid, three or so for most puzzles, and a few milliseconds at the very
+    /// worst: full grids that break the rules and look alike from everywhere.
     ///
     /// ```
     /// use ninefold::Grid;
@@ -106,6 +107,8 @@ impl Grid {
 
 impl Pencilmarks {
     /// The minlex form: the smallest `to_string()` of all morphs, 729 characters with `.` for an absent candidate.
+    ///
+    /// Takes under a tenth of a millisecond for the pencilmarks of most puzzles, some tens of milliseconds at worst.
     #[must_use]
     pub fn canonical(&self) -> Canonical<Self> {
         let [rows, columns] = marks::rows(self);

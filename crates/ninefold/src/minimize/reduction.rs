@@ -39,14 +39,6 @@ const SAFE_GIVENS: usize = 36;
 /// Larger sets of two digits or two lines decide almost nothing.
 const LARGEST_KNOWN_SET: u32 = 10;
 
-/// An unavoidable set, in a list of those with the same last unit.
-#[derive(Clone, Copy, Debug)]
-struct Unavoidable {
-    units: Units,
-    next: u16,
-}
-
-const END: u16 = u16::MAX;
 const NO_UNIT: u8 = u8::MAX;
 
 /// The units before `place` are decided.
@@ -54,6 +46,8 @@ const NO_UNIT: u8 = u8::MAX;
 struct Decided {
     place: usize,
     kept: Units,
+    /// The first known set whose last unit is not decided.
+    set: usize,
     /// The units that stay and all those that are not decided yet.
     givens: Grid,
     left: usize,
@@ -67,8 +61,9 @@ pub(crate) struct Reduction {
     unit_of: [u8; 81],
     /// Take no unit that would leave fewer givens.
     fewest: usize,
-    sets: Vec<Unavoidable>,
-    lists: [u16; 81],
+    /// The unavoidable sets known, ascending and so ordered by their last units. Those that a proven unit is in or has
+    /// been the last of are dropped: hundreds of reductions share a cache.
+    sets: Vec<Units>,
     proven: Decided,
     /// What will be proven if the question at hand has one solution.
     asked: Decided,
@@ -89,20 +84,21 @@ impl Reduction {
                 unit_of[cell.index()] = place as u8;
             }
         }
-        let start = Decided { place: 0, kept: 0, givens: solution.restricted_to(cells), left: cells.len() };
+        let start =
+            Decided { place: 0, kept: 0, set: 0, givens: solution.restricted_to(cells), left: cells.len() };
         let mut reduction = Self {
             solution: *solution,
             units,
             unit_of,
             fewest,
             sets: Vec::with_capacity(160),
-            lists: [END; 81],
             proven: start,
             asked: start,
             stride: cells.len().saturating_sub(SAFE_GIVENS).max(1),
         };
         reduction.note_sets_of_two_digits();
         reduction.note_sets_of_two_lines();
+        reduction.sets.sort_unstable();
         reduction
     }
 
@@ -122,7 +118,14 @@ impl Reduction {
         let mut asked = self.proven;
         let enough = asked.left.saturating_sub(self.stride);
         while let Some(unit) = self.units.get(asked.place) {
-            if self.must_stay(&asked, unit.len()) {
+            // All sets that end here, so that the next unit finds its own.
+            let mut needed = asked.left < self.fewest + unit.len();
+            let mut next = asked.set;
+            while let Some(set) = self.sets.get(next).filter(|&&set| set >> asked.place == 1) {
+                needed |= set & asked.kept == 0;
+                next += 1;
+            }
+            if needed {
                 asked.kept |= 1 << asked.place;
             } else if asked.left <= enough {
                 break;
@@ -133,29 +136,26 @@ impl Reduction {
                 }
             }
             asked.place += 1;
+            asked.set = next;
         }
         self.asked = asked;
         (asked.left < self.proven.left).then_some(Puzzle::Givens(asked.givens))
     }
 
-    fn must_stay(&self, decided: &Decided, cells: usize) -> bool {
-        let mut next = self.lists[decided.place];
-        let mut needed = decided.left < self.fewest + cells;
-        while let (false, Some(set)) = (needed, self.sets.get(usize::from(next))) {
-            needed = set.units & decided.kept == 0;
-            next = set.next;
-        }
-        needed
-    }
-
     /// Yes, it has one.
-    pub(crate) const fn one(&mut self) {
-        self.proven = self.asked;
+    pub(crate) fn one(&mut self) {
+        let Decided { kept, set, .. } = self.asked;
+        self.sets.drain(..set);
+        self.sets.retain(|set| set & kept == 0);
+        self.proven = Decided { set: 0, ..self.asked };
         self.stride = 1;
     }
 
     /// No, and this is another one.
     pub(crate) fn another(&mut self, other: &Grid) {
+        if self.taken().is_power_of_two() {
+            return self.several();
+        }
         let mut set = 0;
         for cell in 0..81 {
             if self.solution.values()[cell] != other.values()[cell] {
@@ -167,8 +167,7 @@ impl Reduction {
 
     /// No, there are several, but only the known one was shown.
     pub(crate) fn several(&mut self) {
-        let below = |place: usize| (1 << place) - 1;
-        let taken: Units = below(self.asked.place) & !below(self.proven.place) & !self.asked.kept;
+        let taken = self.taken();
         if taken.is_power_of_two() {
             self.note(taken); // as if it were unavoidable: what other units it goes with does not matter any more
         } else {
@@ -176,17 +175,20 @@ impl Reduction {
         }
     }
 
+    /// The units that the question at hand takes away.
+    fn taken(&self) -> Units {
+        let below = |place: usize| (1 << place) - 1;
+        below(self.asked.place) & !below(self.proven.place) & !self.asked.kept
+    }
+
     fn note(&mut self, units: Units) {
-        let Some(last) = 127_usize.checked_sub(units.leading_zeros() as usize) else { return };
-        if self.sets.len() < usize::from(END) {
-            let next = std::mem::replace(&mut self.lists[last], self.sets.len() as u16);
-            self.sets.push(Unavoidable { units, next });
-        }
+        let place = self.sets.partition_point(|&set| set < units);
+        self.sets.insert(place, units);
     }
 
     fn note_known(&mut self, units: Units) {
-        if units.count_ones() <= LARGEST_KNOWN_SET {
-            self.note(units);
+        if units != 0 && units.count_ones() <= LARGEST_KNOWN_SET {
+            self.sets.push(units);
         }
     }
 

@@ -211,7 +211,7 @@ impl Solver {
     /// The solutions one after another, each found when it is asked for, in constant memory. Always the fast engine.
     #[must_use]
     pub fn solutions(&self, puzzle: &Puzzle) -> Solutions {
-        Solutions::new(puzzle)
+        Solutions::new(self.isa, puzzle)
     }
 
     /// Visits the solutions of a puzzle, at most `limit` of them, in an order that depends on the engine alone.
@@ -226,7 +226,7 @@ impl Solver {
         match self.engine {
             Engine::Naive => reference::naive(puzzle, limit, cancel, &mut visit),
             Engine::Pruned => reference::pruned(puzzle, limit, cancel, &mut visit),
-            Engine::Fast => single::search(puzzle, limit, cancel, &mut visit),
+            Engine::Fast => single::search(self.isa, puzzle, limit, cancel, &mut visit),
         }
     }
 

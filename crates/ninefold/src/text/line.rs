@@ -1,7 +1,7 @@
 //! The 81-character line, and the collections (`.sdm`) made of it.
 //!
-//! Most lines are plain and have a [fast path](super::parse_cells). Others hold the cells in groups (`53..7....|6..195...`, `5 3 . .`,
-//! `[["5","3",".",...`), have blanks of their own, or mark placed digits with `+`.
+//! Most lines are plain and have a [fast path](super::parse_cells). Others hold the cells in groups
+//! (`53..7....|6..195...`, `5 3 . .`, `[["5","3",".",...`), have blanks of their own, or mark placed digits with `+`.
 
 use super::cells::parse_cells;
 use super::error::{ParseError, ParseErrorKind, Unit};

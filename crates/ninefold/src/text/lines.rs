@@ -30,7 +30,7 @@ pub(super) struct Lines<'a> {
     bytes: &'a [u8],
     offset: usize,
     index: usize,
-    began: usize,
+    began: Option<usize>,
     more: bool,
     starved: bool,
 }
@@ -38,7 +38,7 @@ pub(super) struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// The lines of a text. With `more`, further text follows these bytes: a line without an end is not complete.
     pub(super) const fn new(bytes: &'a [u8], more: bool) -> Self {
-        Self { bytes, offset: 0, index: 0, began: 0, more, starved: false }
+        Self { bytes, offset: 0, index: 0, began: None, more, starved: false }
     }
 
     /// Bytes before the next line.
@@ -51,14 +51,14 @@ impl<'a> Lines<'a> {
         self.index
     }
 
-    /// Notes that a puzzle begins in this line.
-    pub(super) const fn begin(&mut self, line: Line<'_>) {
-        self.began = line.index;
+    /// Notes that a puzzle begins in this line, unless it began before.
+    pub(super) fn begin(&mut self, line: Line<'_>) {
+        self.began.get_or_insert(line.index);
     }
 
-    /// Lines before the one in which the latest puzzle began.
-    pub(super) const fn began(&self) -> usize {
-        self.began
+    /// Lines before the one in which the puzzle began that was read last, for it is not asked twice.
+    pub(super) const fn take_began(&mut self) -> Option<usize> {
+        self.began.take()
     }
 
     /// The next line, to be read again.

@@ -1,4 +1,41 @@
 //! Reading and writing puzzles in the formats of the field.
+//!
+//! A text becomes [`Record`]s: the puzzle, and what the text says about it. One puzzle: [`parse`]. All puzzles of a file,
+//! however large: [`Records`]. A line: [`parse_line`], and [`parse_cells`] for the fastest way. A [`Format`] is detected
+//! or named; `docs/formats.md` describes each. Doubt is an error with its place, never a guess.
+//!
+//! ```
+//! use ninefold::text::{self, Format};
+//!
+//! let record = text::parse("\
+//!     53. | .7. | ...
+//!     6.. | 195 | ...
+//!     .98 | ... | .6.
+//!     ----+-----+----
+//!     8.. | .6. | ..3
+//!     4.. | 8.3 | ..1
+//!     7.. | .2. | ..6
+//!     ----+-----+----
+//!     .6. | ... | 28.
+//!     ... | 419 | ..5
+//!     ... | .8. | .79")?;
+//! assert_eq!(
+//!     text::write(&record, Format::Line)?,
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//! );
+//! let error = text::parse("53..7....6..q").unwrap_err();
+//! assert_eq!(error.to_string(), "line 1, column 13: unexpected 'q'; a cell is 1-9 or a blank");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`write()`] loses nothing: it reads back what it wrote, and refuses if that is not the same record.
+//!
+//! How it works: a format is a row of the table in `format.rs` and a file with its reader and writer. What they share:
+//!
+//! ```text
+//!   bytes ── Lines ──┬── one line ── symbols: 81 or 729 cells in equal groups ──┐
+//!                    └── rows: nine of them among borders and blank lines ──────┴── Record
+//! ```
 
 mod bank;
 mod candidates;
@@ -37,24 +74,17 @@ use symbols::remark;
 ///
 /// [`ParseError`] says what was found where, and what was expected.
 pub fn parse(text: &str) -> Result<Record, ParseError> {
-    one(Records::new(text.as_bytes(), None))
+    parse_one(text, None)
 }
 
-/// Reads the one puzzle that the text holds in this format.
-fn parse_as(text: &str, format: Format) -> Result<Record, ParseError> {
-    one(Records::new(text.as_bytes(), Some(format)))
-}
-
-/// The only puzzle of a text.
-fn one(mut records: Records<'_>) -> Result<Record, ParseError> {
-    let first = records.next().unwrap_or_else(|| Err(ParseError::new(ParseErrorKind::NoPuzzle, b"", 0)))?;
-    match records.next() {
-        None => Ok(first),
-        Some(Err(error)) => Err(error),
-        Some(Ok(_)) => {
-            Err(ParseError::new(ParseErrorKind::SeveralPuzzles, b"", 0).shifted(records.line() - 1, 0))
-        }
-    }
+/// Reads the one puzzle that the text holds, in this format or any.
+fn parse_one(text: &str, format: Option<Format>) -> Result<Record, ParseError> {
+    let mut records = Records::new(text.as_bytes(), format);
+    let none = || ParseError::new(ParseErrorKind::NoPuzzle, b"", 0);
+    let first = records.next().ok_or_else(none)??;
+    let second = records.next().transpose()?;
+    let line = second.and_then(|_| Lines::new(text.as_bytes(), false).nth(records.line() - 1));
+    line.map_or(Ok(first), |line| Err(line.error(ParseErrorKind::SeveralPuzzles, 0)))
 }
 
 /// Reads one line of a text that holds one puzzle a line: `None` if it is blank or a comment. Without a format, any

@@ -5,6 +5,7 @@ use super::error::ParseError;
 use super::format::{Format, LinesReader, Reader};
 use super::lines::{Lines, is_comment};
 use super::record::Record;
+use super::rows::Kind;
 use super::{parse_line, rows, sdk};
 
 /// How far a text has been read, to go on with the bytes that follow: see [`Records::resume`].
@@ -160,7 +161,7 @@ impl Records<'_> {
         if lines.offset() == self.lines.offset() {
             lines.next();
         }
-        self.line = self.start.lines + lines.began() + 1;
+        self.line = self.start.lines + lines.take_began().unwrap_or(self.lines.index()) + 1;
         self.lines = lines;
         result.map(|result| result.map_err(|error| error.shifted(self.start.lines, self.start.bytes)))
     }
@@ -168,9 +169,17 @@ impl Records<'_> {
     /// Passes over lines that belong to no puzzle, so that they are consumed even if the puzzle after them is not
     /// complete.
     fn skip_gaps(&mut self) {
-        let is_gap = |line: &[u8]| rows::is_blank(line) || (is_comment(line) && !sdk::is_header(line));
+        let is_sdk = self.start.format == Some(Format::Sdk);
+        let is_title = |line: &[u8]| !is_sdk && rows::kind(line, None) == Kind::Title;
         let mut lines = self.lines.clone();
-        while lines.next().is_some_and(|line| is_gap(line.text)) {
+        while let Some(line) = lines.next() {
+            let is_comment = is_comment(line.text) && !(is_sdk && sdk::header(line.text).is_some());
+            let is_gap = is_comment || rows::is_blank(line.text);
+            let mut is_old_title =
+                || is_title(line.text) && lines.peek().is_some_and(|next| is_title(next.text));
+            if !is_gap && !is_old_title() {
+                return;
+            }
             self.lines = lines.clone();
         }
     }

@@ -6,7 +6,7 @@
 //! | 5 3 . | . 7 . | . . .    a row
 //! ```
 //!
-//! Gaps, that is blank lines and borders, must be regular: after every third row, or after every row. Were they
+//! Of several titles the last counts; the others are passed over like comments. Gaps, that is blank lines and borders, must be regular: after every third row, or after every row. Were they
 //! allowed anywhere, a grid that lacks a row would silently take one from the next grid.
 
 use super::cells;
@@ -49,8 +49,7 @@ pub(super) fn next<'a>(lines: &mut Lines<'a>) -> Option<Result<Rows<'a>, ParseEr
         };
         match kind {
             Kind::Title => {
-                let title = String::from_utf8_lossy(trim(line.text));
-                found.title = [found.title.as_str(), &title].join(" ").trim_start().into();
+                found.title = String::from_utf8_lossy(trim(line.text)).into_owned();
             }
             Kind::Row | Kind::GapOrRow => {
                 if let Some(latest) = latest.filter(|_| !gaps.are_regular_after(rows)) {
@@ -63,9 +62,7 @@ pub(super) fn next<'a>(lines: &mut Lines<'a>) -> Option<Result<Rows<'a>, ParseEr
             Kind::Comment => {}
         }
         if matches!(kind, Kind::Title | Kind::Row | Kind::GapOrRow) {
-            if latest.is_none() {
-                lines.begin(line);
-            }
+            lines.begin(line);
             latest = Some(line);
         }
         lines.next();
@@ -165,8 +162,10 @@ fn blank_in_use(lines: &mut Lines<'_>) -> Option<char> {
         let is_spaced = row.len() == 9
             && row.contains(&b' ')
             && row.iter().all(|&byte| matches!(byte, b' ' | b'1'..=b'9'));
-        let blank = row.iter().copied().find(|&byte| cells::is_blank(byte)).map(char::from);
-        blank.or(is_spaced.then_some(' '))
+        let is_dot = |&byte: &u8| matches!(byte, b'.' | b'0');
+        let blank =
+            row.iter().copied().find(is_dot).or_else(|| row.iter().copied().find(|&it| cells::is_blank(it)));
+        blank.map(char::from).or(is_spaced.then_some(' '))
     });
     lines.starve_with(&ahead);
     blank

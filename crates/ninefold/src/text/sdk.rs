@@ -60,9 +60,8 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Option<Result<Record, ParseError>> 
         if found.givens.is_some() && name.as_ref().is_none_or(|name| is_name(name, PUZZLE)) {
             break; // the next puzzle
         }
-        if last.replace(line).is_none() {
-            lines.begin(line);
-        }
+        lines.begin(line);
+        last = Some(line);
         let read = match (name, header(line.text)) {
             (Some(name), _) => found.read_section(lines, name),
             (None, Some(field)) => {
@@ -202,7 +201,7 @@ fn pencilmarks(lines: &mut Lines<'_>, line: Line<'_>) -> Result<[DigitSet; 81], 
 }
 
 /// The name and value of a header line.
-fn header(line: &[u8]) -> Option<(String, String)> {
+pub(super) fn header(line: &[u8]) -> Option<(String, String)> {
     let [b'#', letter, value @ ..] = trim(line) else { return None };
     let (_, name) = HEADERS.into_iter().find(|(other, _)| other == letter)?;
     Some((name.to_owned(), String::from_utf8_lossy(trim(value)).into_owned()))

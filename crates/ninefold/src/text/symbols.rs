@@ -41,13 +41,16 @@ impl Alphabet {
     }
 
     /// The alphabets that may make sense of the text, in the order to try them. The last, if there is a third, takes
-    /// the first unknown character for the blank; it must occur twice, as one alone is more likely a slip.
+    /// the first unknown character for the blank. It must occur twice, as one alone is more likely a slip, and beside
+    /// digits, as many of it alone are more likely a drawn line.
     pub(super) fn candidates(text: &[u8]) -> impl Iterator<Item = Self> {
         let is_unknown = |c: &char| Self::Wide.symbol(*c) == Symbol::Other;
-        let unknown = characters(text).map(|(_, character)| character).find(is_unknown);
-        let only = unknown
+        let only = characters(text)
+            .map(|(_, character)| character)
+            .find(is_unknown)
             .filter(|&c| c != char::REPLACEMENT_CHARACTER && !c.is_numeric() && !c.is_control())
-            .filter(|&blank| characters(text).filter(|&(_, character)| character == blank).count() > 1);
+            .filter(|&blank| characters(text).filter(|&(_, character)| character == blank).count() > 1)
+            .filter(|_| text.iter().any(u8::is_ascii_digit));
         [Some(Self::Wide), Some(Self::Tight), only.map(Self::Only)].into_iter().flatten()
     }
 }
@@ -113,12 +116,12 @@ pub(super) fn grouped<const N: usize>(line: &[u8], alphabet: Alphabet) -> Option
     None
 }
 
-/// Whether the next thing after separators is a group of this many cells, too.
+/// Whether the next thing after separators is a group of this many cells, too. Not if it is a whole puzzle on its own:
+/// that may be a solution.
 fn starts_with_group(text: &[u8], alphabet: Alphabet, size: usize) -> bool {
     let symbols = characters(text).map(|(_, character)| alphabet.symbol(character));
-    let mut rest = symbols.skip_while(|&symbol| symbol == Symbol::Separator);
-    let cells = rest.by_ref().take_while(|symbol| matches!(symbol, Symbol::Cell(_))).count();
-    size < 81 && cells == size
+    let rest = symbols.skip_while(|&symbol| symbol == Symbol::Separator);
+    size < 81 && rest.take_while(|symbol| matches!(symbol, Symbol::Cell(_))).count() == size
 }
 
 /// The text after the cells: a remark. What only closes a bracket or a quote is none.

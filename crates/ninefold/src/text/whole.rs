@@ -4,7 +4,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::format::Format;
 use super::lines::{Line, Lines, is_blank_line, is_comment, trim};
 use super::record::Record;
-use super::{candidates, parse_as, rows, sukaku};
+use super::{candidates, parse_one, rows, sukaku};
 use crate::grid::Grid;
 use crate::pencilmarks::Pencilmarks;
 use std::str::FromStr;
@@ -20,7 +20,7 @@ impl FromStr for Grid {
             Some(Format::Grid | Format::Ss) => Format::Grid,
             _ => Format::Line,
         };
-        let record = parse_as(text, format)?;
+        let record = parse_one(text, Some(format))?;
         if record == Record::from(record.givens) {
             Ok(record.givens)
         } else {

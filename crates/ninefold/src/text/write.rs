@@ -110,7 +110,7 @@ pub fn write_lossy(record: &Record, format: Format) -> Result<(String, Vec<Loss>
             write(record).map_err(|needed| WriteError { format, kind: WriteErrorKind::Needs(needed) })?
         }
     };
-    let back = super::parse_as(&text, format).unwrap_or_default();
+    let back = super::parse_one(&text, Some(format)).unwrap_or_default();
     let losses = losses(&record.clone().normalized(), &back);
     Ok((text, losses))
 }

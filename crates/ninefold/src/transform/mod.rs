@@ -18,6 +18,7 @@ mod text;
 pub use apply::Morph;
 
 use crate::digit::Digit;
+use crate::rng::{Domain, Stream};
 
 /// A way to rewrite grids that keeps the rules: see the [module's drawing](self).
 ///
@@ -139,6 +140,20 @@ impl Transform {
             rows: nth_line_order(geometric / LINE_ORDERS % LINE_ORDERS),
             columns: nth_line_order(geometric % LINE_ORDERS),
         })
+    }
+
+    /// A random transform, each of all [`Transform::COUNT`] equally likely: a function of seed and index, the same on
+    /// every platform.
+    ///
+    /// ```
+    /// use ninefold::Transform;
+    /// assert_eq!(Transform::random(1, 2), Transform::random(1, 2));
+    /// assert_ne!(Transform::random(1, 2), Transform::random(1, 3));
+    /// ```
+    #[must_use]
+    pub fn random(seed: u64, index: u64) -> Self {
+        let drawn = Stream::new(Domain::Transform, seed, index).below_u64(Self::COUNT);
+        Self::from_index(drawn).unwrap_or(Self::IDENTITY)
     }
 
     /// The geometric transform with this index; `None` from [`Transform::GEOMETRIC`] on.

@@ -89,9 +89,9 @@ fn the_puzzles_of_a_seed_never_change() {
     assert_eq!(
         [first.to_string(), turned.to_string(), full_grid(0, 0).to_string()],
         [
-            ".3.97.14.......8...2.........2.1..73..7....5..8....49.14..985..85.7..3......4....",
-            "..5.6347.6..8.7...........62......9..59...62..8......51...........3.6..7.2497.1..",
-            "697835142253149687418672935321596478576384219984217356842763591735921864169458723",
+            "..9.....8...3..2...2..5.1.7..2..4...1.......26...1..5..6.5...14...7...9.498......",
+            ".3...42.6.8........59.....149..62......1.8......45..233.....57........1.5.17...6.",
+            "431762895572489136968135472145823967386971524729546381814297653293654718657318249",
         ]
     );
 }
@@ -324,7 +324,7 @@ fn from_the_top_down_there_are_24_givens_on_average() {
 fn samples_reproduce_the_mean_number_of_givens_of_all_minimal_puzzles() {
     let (mut weights, mut squares, mut givens, mut spread) = (0.0, 0.0, 0.0, 0.0);
     let samples: Vec<_> =
-        Sampler::new(23).samples(0..4_000, &never()).map(|sample| sample.unwrap()).collect();
+        Sampler::new(23).samples(0..2_500, &never()).map(|sample| sample.unwrap()).collect();
     for sample in &samples {
         weights += sample.weight;
         givens += sample.weight * sample.made.puzzle.filled_len() as f64;

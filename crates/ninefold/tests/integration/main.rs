@@ -12,6 +12,7 @@ mod reference;
 mod serialize;
 mod solve;
 mod structure;
+mod text_cases;
 mod text_errors;
 mod text_properties;
 mod text_read;

@@ -1,7 +1,7 @@
 //! Feature `serde`: values as the text they print.
 
 use ninefold::text::Format;
-use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle};
+use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Transform};
 use serde::de::DeserializeOwned;
 use serde::ser::Serialize;
 use std::fmt::{Debug, Display};
@@ -25,6 +25,10 @@ fn every_value_is_its_text() {
     (0..729).filter_map(Candidate::from_index).for_each(|candidate| assert_is_text(&candidate));
     [DigitSet::EMPTY, DigitSet::ALL, "159".parse().unwrap()].iter().for_each(assert_is_text);
     [CellSet::EMPTY, CellSet::ALL, Cell::ALL[40].peers()].iter().for_each(assert_is_text);
+    (0..Transform::COUNT)
+        .step_by(98_765_432_101)
+        .filter_map(Transform::from_index)
+        .for_each(|t| assert_is_text(&t));
     let grid: Grid = LINE.parse().unwrap();
     let marks = Pencilmarks::of_grid(&grid);
     [grid, Grid::EMPTY].iter().for_each(assert_is_text);

@@ -2,7 +2,7 @@
 
 use crate::canonical::any_transform;
 use ninefold::solve::{CancelToken, End, Search};
-use ninefold::{Digit, DigitSet, Engine, Grid, Pencilmarks, Puzzle, Solver, Transform, Uniqueness};
+use ninefold::{Digit, DigitSet, Engine, Grid, Isa, Pencilmarks, Puzzle, Solver, Transform, Uniqueness};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -16,6 +16,17 @@ fn search(engine: Engine, puzzle: &Puzzle, limit: u64) -> (Search, Vec<Grid>) {
     assert_eq!(search.solutions, grids.len() as u64);
     assert!(grids.iter().all(|grid| grid.is_solution_of(puzzle)), "{puzzle}");
     (search, grids)
+}
+
+/// Whether all the instruction sets of this CPU do the same, node for node and grid by grid.
+fn all_sets_agree(puzzle: &Puzzle, limit: u64) -> bool {
+    let best = search(Engine::Fast, puzzle, limit);
+    Isa::ALL.into_iter().filter_map(Solver::with_isa).all(|solver| {
+        let mut grids = Vec::new();
+        let found = solver.search(puzzle, limit, &CancelToken::new(), |grid| grids.push(*grid));
+        let by_one = solver.solutions(puzzle).take(limit as usize);
+        by_one.eq(grids.iter().copied()) && (found, grids) == best
+    })
 }
 
 /// The golden lines: puzzle, number of solutions, the solution if it is the only one.
@@ -98,6 +109,16 @@ fn all_engines_find_the_same_grids() {
     }
 }
 
+#[test]
+fn every_instruction_set_walks_the_same_tree() {
+    for (puzzle, count, _) in golden() {
+        assert!(all_sets_agree(&puzzle, 1_000), "{puzzle}");
+        assert!(count < 2 || all_sets_agree(&puzzle, 2), "{puzzle}");
+    }
+    assert!(all_sets_agree(&Puzzle::Givens(Grid::EMPTY), 200));
+    assert!(all_sets_agree(&Pencilmarks::ALL.into(), 20));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
@@ -110,6 +131,11 @@ proptest! {
             let set = |grids: Vec<Grid>| grids.into_iter().collect::<BTreeSet<_>>();
             prop_assert_eq!(set(grids), set(expected));
         }
+    }
+
+    #[test]
+    fn random_puzzles_are_searched_alike_by_every_instruction_set(puzzle in any_puzzle()) {
+        prop_assert!(all_sets_agree(&puzzle, 50));
     }
 
     #[test]

@@ -110,6 +110,7 @@ fn one_puzzle_means_one() {
     assert_eq!(said(""), "line 1: no puzzle found");
     assert_eq!(said("# nothing\n\n"), "line 1: no puzzle found");
     assert_eq!(said(&format!("{LINE}\n\n{LINE}")), "line 3: a second puzzle; expected only one");
+    assert_eq!(parse(&format!("{LINE}\n\n{LINE}")).unwrap_err().offset(), 83);
     assert_eq!(said(&format!("{LINE}\n12")), "line 2: 2 cells, expected 81");
 }
 

@@ -194,6 +194,9 @@ fn a_title_before_a_grid_is_its_remark() {
         ["Grid 01", "Grid 02"]
     );
     assert!(records.iter().all(|record| record.givens == board()));
+    // Of several lines of text the last is the title.
+    let prose = format!("Hello all,\n\nhere is what I found:\n{}\n", rows().join("\n"));
+    assert_eq!(parse(&prose).unwrap().remark, "here is what I found:");
 }
 
 #[test]
@@ -347,8 +350,24 @@ fn an_sdk_file_may_be_bare_rows_after_its_headers() {
     assert_eq!(Format::detect(text.as_bytes()), Some(Format::Sdk));
     let record = parse(&text).unwrap();
     assert_eq!((record.givens, record.field("author")), (board(), Some("me")));
-    let two = format!("{text}{text}");
-    assert_eq!(Records::new(two.as_bytes(), None).flatten().count(), 2);
+    let two = format!("# two\n\n{text}\n{text}");
+    let mut records = Records::new(two.as_bytes(), None);
+    let mut begins = Vec::new();
+    while let Some(result) = records.next() {
+        assert_eq!(result.unwrap().givens, board());
+        begins.push(records.line());
+    }
+    assert_eq!(begins, [3, 14], "a puzzle begins with its first header");
+}
+
+#[test]
+fn headers_need_no_space_where_the_format_is_known() {
+    let text = format!("#Ame\n#L Easy\n{}\n", rows().join("\n"));
+    let record = Records::new(text.as_bytes(), Some(Format::Sdk)).next().unwrap().unwrap();
+    assert_eq!((record.field("author"), record.field("level")), (Some("me"), Some("Easy")));
+    // Else it is a comment.
+    let text = format!("#Ame\n{}\n", rows().join("\n"));
+    assert_is_board(&text);
 }
 
 #[test]

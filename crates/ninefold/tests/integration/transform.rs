@@ -95,6 +95,26 @@ fn what_is_no_transform_is_refused() {
     assert_eq!(" columns=123456789  transpose ".parse(), Ok(Transform::TRANSPOSE));
 }
 
+#[test]
+fn a_seed_gives_its_transform_for_ever() {
+    assert_eq!(Transform::random(0, 0).to_string(), "rows=465789321 columns=987312654 digits=284673195");
+    assert_eq!(
+        Transform::random(u64::MAX, 0).to_string(),
+        "transpose rows=132987654 columns=321879654 digits=675934812"
+    );
+}
+
+#[test]
+fn random_transforms_send_every_digit_and_cell_everywhere_alike() {
+    let first = Candidate::from_index(0).unwrap();
+    let mut counts = [0_u32; 729];
+    for seed in 0..72_900 {
+        counts[Transform::random(seed, 0).apply(first).index()] += 1;
+    }
+    // 100 expected each; six standard deviations.
+    assert!(counts.iter().all(|count| count.abs_diff(100) < 60), "{counts:?}");
+}
+
 proptest! {
     #[test]
     fn transforms_are_a_group(a in any_transform(), b in any_transform(), c in any_transform()) {

@@ -62,12 +62,12 @@ fn two_exchanges_find_minimal_puzzles_two_givens_away() {
     let mut found = Vec::new();
     let done = Vicinity::new(2).search([start], &cancel, |puzzle| {
         found.push(*puzzle);
-        if found.len() == 200 {
+        if found.len() == 20 {
             cancel.cancel();
         }
     });
-    assert!(done.is_err() && found.len() >= 200, "cancelled after {}", found.len());
-    for puzzle in found.iter().step_by(10) {
+    assert!(done.is_err() && found.len() >= 20, "cancelled after {}", found.len());
+    for puzzle in found.iter().step_by(2) {
         let kept = start.filled().filter(|&(cell, digit)| puzzle.get(cell) == Some(digit)).count();
         assert_eq!((kept, puzzle.filled_len()), (19, 21));
         assert_eq!(is_minimal(Solver::new(), puzzle, &CancelToken::new()), Ok(true));
@@ -76,7 +76,7 @@ fn two_exchanges_find_minimal_puzzles_two_givens_away() {
 
 #[test]
 fn what_is_found_from_one_start_is_not_found_again_from_a_morph_of_it() {
-    let start = givens("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    let start = givens("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
     let alone = search(1, start);
     let mut found = 0;
     let twice = [start, start.canonical().form];

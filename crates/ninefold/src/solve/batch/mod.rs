@@ -1,4 +1,35 @@
 //! Very many puzzles: one bit of a vector for each board.
+//!
+//! A candidate of a board is one bit. A *slice* is the vector of that bit for all boards, one *lane* a board: 512
+//! boards, 729 slices, and no bit of them wasted. Inference is logic between slices, and each operation works on all
+//! boards at once; nothing in it depends on what a board looks like, so there is nothing to mispredict.
+//!
+//! ```text
+//!                    lane 0  lane 1  lane 2  ..  lane 511
+//!    digit 1, r1c1      1       0       1    ..     1        one vector
+//!    digit 1, r1c2      0       0       1    ..     1        one vector
+//!        ..                                                  729 vectors
+//!    digit 9, r9c9      1       1       0    ..     0
+//!
+//!    puzzles --begin--> lanes --propagate--> solved --record--> answers, in input order
+//!                        ^  ^                stuck  --split---> goes on with one half, other half on its stack
+//!                        |  `-----pop------- broken             (a stack a lane)
+//!                        `--------share----- idle, when all puzzles are begun: takes from another lane's stack
+//! ```
+//!
+//! Each lane searches its own puzzle depth first, with a stack of its own, and so finds two solutions of a puzzle that
+//! has millions as soon as a solver of single puzzles would. Lanes run out of inference at different times. What they
+//! then need is done for many lanes together, because it costs much the same for one as for all: [`Slices::round`]
+//! goes on until most lanes wait.
+//!
+//! Boards leave and enter the slices through transpositions of 64 by 64 bits ([`transfer`]). Bit slices for Sudoku we
+//! have from nobody, but they are old in cryptography (Eli Biham's DES, 1997); the rule of triads is Tom Dillon's
+//! (tdoku).
+//!
+//! Measured on an AMD EPYC of the Zen 4 kind, and slower: stacks kept as slices, one level a board, pushed and popped
+//! by blending under a mask (20 us for 160 lanes that split and 160 that pop, where transpositions take 12); the branch chosen
+//! in slices by a tournament of candidate sums (cheaper, but 159 guesses instead of 103 on `forum_hardest_1106`); rounds in
+//! 256-bit vectors, which fit into the first-level cache (the same time a board).
 #![expect(
     clippy::inline_always,
     reason = "a kernel must be inlined into the function that enables its instructions"
@@ -18,8 +49,8 @@ use slices::{Slices, Verdict};
 use transfer::{Bridge, Node};
 use window::Window;
 
-/// From how many puzzles on this engine is worth its start; fewer are solved one by one.
-pub(super) const WORTHWHILE: usize = 32;
+/// From how many puzzles on this engine is worth its start, some 30 us; fewer are solved one by one.
+pub(super) const WORTHWHILE: usize = 96;
 
 /// Rounds go on until this fraction of the lanes waits for something else.
 const PATIENCE: (u32, u32) = (8, 5);
@@ -293,6 +324,41 @@ impl<'a, V: Vector> Engine<'a, V> {
         if !begun.is_empty() {
             self.bridge.load_nodes(&mut self.slices, begun.vector());
             self.busy = self.busy.or(begun.vector());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    /// A unique puzzle, one with several solutions, one with none, over and over.
+    fn puzzles(len: usize) -> Vec<(Puzzle, u32)> {
+        let unique: Puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .unwrap();
+        let mut broken = unique.givens();
+        broken.set(crate::Cell::ALL[80], None);
+        broken.set(crate::Cell::ALL[2], crate::Digit::new(5));
+        let cases = [(unique, 1), (Puzzle::Givens(Grid::EMPTY), 7), (Puzzle::Givens(broken), 0)];
+        cases.into_iter().cycle().take(len).collect()
+    }
+
+    #[test]
+    fn few_puzzles_share_the_lanes() {
+        for isa in Isa::ALL.into_iter().filter(|isa| isa.is_available()) {
+            for len in [0, 1, 2, 63, 64, 65, 130] {
+                let (puzzles, expected): (Vec<_>, Vec<_>) = puzzles(len).into_iter().unzip();
+                let mut counts = Vec::new();
+                let end = solve(isa, &puzzles, 7, &CancelToken::new(), &mut |index, answer| {
+                    assert_eq!(index, counts.len());
+                    assert!(answer.solution.is_none_or(|grid| grid.is_solution_of(&puzzles[index])));
+                    counts.push(answer.count);
+                });
+                assert_eq!((end, counts), (Ok(()), expected), "{isa}, {len} puzzles");
+            }
         }
     }
 }

@@ -34,7 +34,7 @@ use crate::digit::ParseNameError;
 use std::fmt;
 use std::str::FromStr;
 
-/// A set of vector instructions that the batch engine can be run with. All give the same answers.
+/// A set of vector instructions that the fast engines can be run with. All give the same answers.
 ///
 /// ```
 /// use ninefold::{Isa, Solver};

@@ -17,8 +17,8 @@ mod board;
 mod branch;
 mod tree;
 
-use super::simd::lanes::{Lanes, Places, on_best_set};
-use super::{CancelToken, Cancelled, End, Search};
+use super::simd::lanes::{Lanes, Places, on_set};
+use super::{CancelToken, Cancelled, End, Isa, Search};
 use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -26,12 +26,13 @@ use tree::Tree;
 
 /// Visits the solutions of a puzzle, at most `limit`.
 pub(super) fn search(
+    isa: Isa,
     puzzle: &Puzzle,
     limit: u64,
     cancel: &CancelToken,
     visit: &mut dyn FnMut(&Grid),
 ) -> Search {
-    on_best_set!(L => {
+    on_set!(isa, L => {
         let mut tree = Tree::new::<L>(cells(puzzle));
         let mut solutions = 0;
         let end = loop {
@@ -53,11 +54,14 @@ pub(super) fn search(
 ///
 /// A few kilobytes, whatever the puzzle, and up to 40 in the search for solutions of one with hardly any givens.
 #[derive(Clone, Debug)]
-pub struct Solutions(Tree);
+pub struct Solutions {
+    isa: Isa,
+    tree: Tree,
+}
 
 impl Solutions {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        Self(on_best_set!(L => Tree::new::<L>(cells(puzzle))))
+    pub(super) fn new(isa: Isa, puzzle: &Puzzle) -> Self {
+        Self { isa, tree: on_set!(isa, L => Tree::new::<L>(cells(puzzle))) }
     }
 }
 
@@ -65,9 +69,8 @@ impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        let tree = &mut self.0;
         // Nobody cancels: a search that ends has no more solutions.
-        on_best_set!(L => tree.next::<L>(&CancelToken::NEVER)).ok().flatten().map(grid)
+        on_set!(self.isa, L => self.tree.next::<L>(&CancelToken::NEVER)).ok().flatten().map(grid)
     }
 }
 

@@ -44,17 +44,17 @@ pub(crate) trait Set: Copy {
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R;
 }
 
-/// `on_best_set!(L => expression)` evaluates the expression, which may not return or break out of it, compiled for the
-/// best instruction set of this CPU, whose vectors it may call `L`.
-macro_rules! on_best_set {
-    ($lanes:ident => $kernel:expr) => {{
+/// `on_set!(isa, L => expression)` evaluates the expression, which may not return or break out of it, compiled for an
+/// instruction set, whose vectors it may call `L`. Where this CPU lacks some of the set, the next smaller one is taken.
+macro_rules! on_set {
+    ($isa:expr, $lanes:ident => $kernel:expr) => {{
         use $crate::solve::simd::lanes::{Set, portable, run};
         #[cfg(target_arch = "x86_64")]
-        use $crate::solve::simd::lanes::x86;
+        use $crate::solve::simd::{Isa, lanes::x86};
         #[cfg(target_arch = "x86_64")]
-        if let Some(set) = x86::Avx512::detect() {
+        if let (Isa::Avx512, Some(set)) = ($isa, x86::Avx512::detect()) {
             run!(set, x86::Avx512, $lanes => $kernel)
-        } else if let Some(set) = x86::Avx2::detect() {
+        } else if let (Isa::Avx512 | Isa::Avx2, Some(set)) = ($isa, x86::Avx2::detect()) {
             run!(set, x86::Avx2, $lanes => $kernel)
         } else {
             run!(portable::Portable, portable::Portable, $lanes => $kernel)
@@ -63,9 +63,9 @@ macro_rules! on_best_set {
         run!(portable::Portable, portable::Portable, $lanes => $kernel)
     }};
 }
-pub(crate) use on_best_set;
+pub(crate) use on_set;
 
-/// One arm of [`on_best_set`].
+/// One arm of [`on_set`].
 macro_rules! run {
     ($set:expr, $type:ty, $lanes:ident => $kernel:expr) => {{
         type $lanes = <$type as Set>::Lanes;

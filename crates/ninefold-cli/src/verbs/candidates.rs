@@ -1,0 +1,59 @@
+//! `ninefold candidates`: the digits that occur in some solution.
+
+use crate::args::{InputArgs, JobsArgs, OutputArgs};
+use crate::mapping::{MapEach, Mapped, Mapping};
+use crate::run::answer_all;
+use crate::search::Verdict;
+use crate::tally::Tally;
+use anyhow::Result;
+use clap::Args;
+use ninefold::minimize;
+use ninefold::{CancelToken, Pencilmarks, Puzzle, Solver};
+
+const EXAMPLES: &str = "\
+Of each cell the digits that it has in at least one solution, as a sukaku of 729 characters or, with --output grid,
+drawn. Whatever a player or a program eliminates beyond these is an error; what all solutions share (the backbone) is
+what stands alone in its cell. With --output csv or jsonl also the number of these cells.
+
+Examples:
+  ninefold candidates --output grid ........2.2..5.8.1......3..7.4.9........8541.....37...18....9....7..9...2...4..58
+  ninefold candidates puzzles.txt -o sukaku.txt";
+
+/// Print the candidates that occur in some solution
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Candidates {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    jobs: JobsArgs,
+}
+
+impl Candidates {
+    pub(super) fn run(self) -> Result<Tally> {
+        let mapping = ToCandidates { solver: Solver::new() };
+        answer_all(&self.input, &self.output, self.jobs.count(), |look| MapEach { mapping, look })
+    }
+}
+
+struct ToCandidates {
+    solver: Solver,
+}
+
+impl Mapping for ToCandidates {
+    const COLUMNS: &'static [&'static str] = &["candidates", "backbone"];
+
+    fn map(&self, puzzle: &Puzzle, _: u64) -> Vec<Mapped> {
+        let mapped = match minimize::true_candidates(self.solver, puzzle, &CancelToken::new()) {
+            Ok(marks) if marks == Pencilmarks::EMPTY => Mapped::Refused(Verdict::without_solution(puzzle)),
+            Ok(marks) => {
+                let backbone = marks.cells().iter().filter(|digits| digits.len() == 1).count();
+                Mapped::Made(marks.into(), vec![backbone.into()])
+            }
+            Err(_) => Mapped::Refused(Verdict::Undecided),
+        };
+        vec![mapped]
+    }
+}
