@@ -1,13 +1,16 @@
 //! Where the search splits a board that inference leaves open.
 //!
-//! A digit that has exactly two configurations left in a band or a stack, in the one with the fewest configurations of
-//! all digits together: one child has the first of the two, the other child has the other. Two children of two equals
-//! prove more than a cell tried with one candidate, because a configuration says something of three boxes; on the
-//! hardest puzzles a third fewer guesses than the best choice of a bivalue cell we found (candidates in its row,
-//! column and box counted). The choice is that of Tom Dillon's tdoku, which splits off the first of any number of configurations.
+//! In the band or stack with the fewest configurations of all digits together, a digit with two configurations, or with the
+//! fewest that more can be, is given the first of them in one child and the others in the other. A configuration says something of three
+//! boxes: on the hardest puzzles that takes a third fewer guesses than the best choice of a bivalue cell we found (by the candidates in its
+//! row, column and box). The choice is that of Tom Dillon's tdoku. To prefer a digit with two configurations in any band
+//! to one with three in the fullest band costs nothing on valid puzzles and thousands of guesses on some without a solution.
 //!
-//! Where every digit has either one configuration or more than two, nearly only in boards with few givens, a cell
-//! with the fewest candidates is split instead.
+//! The others of three or more configurations can be said in candidates only if the first has a minirow that none of
+//! them has. Two configurations of different parity share one minirow and two of the same parity none, so the first is
+//! hidden by the others only where all three of the other parity are among them. Then one of those is the first;
+//! a digit with all six cannot be split. Where there is no other, an empty grid for example, a cell with the
+//! fewest candidates is split instead.
 
 use super::board::{BOXES, Bands, Configurations, Direction, Stacks, or3, places, three};
 use crate::solve::simd::lanes::{ALL, LARGEST, Lanes, Places};
@@ -15,7 +18,8 @@ use crate::solve::simd::lanes::{ALL, LARGEST, Lanes, Places};
 /// Two boards that have all the solutions of an open one between them, and none in common.
 #[inline(always)]
 pub(super) fn branch<L: Lanes>(cells: &Places<L>, [bands, stacks]: [Configurations<L>; 2]) -> [Places<L>; 2] {
-    let [in_bands, in_stacks] = [bands.pairs::<Bands>(&BAND_WRAPS), stacks.pairs::<Stacks>(&STACK_WRAPS)];
+    let in_bands = bands.splits::<Bands>(&BAND_WRAPS);
+    let in_stacks = stacks.splits::<Stacks>(&STACK_WRAPS);
     let band_scores = bands.score::<Bands>(in_bands.digits, &BAND_NAMES);
     let stack_scores = stacks.score::<Stacks>(in_stacks.digits, &STACK_NAMES);
     let least = band_scores.min(stack_scores).least();
@@ -42,18 +46,18 @@ pub(super) fn branch<L: Lanes>(cells: &Places<L>, [bands, stacks]: [Configuratio
     )
 }
 
-/// The digits that have two configurations in a band.
-struct Pairs<L> {
+/// The digits that can be split in a band: those with two configurations, or if there is none those with three to five.
+struct Splits<L> {
     /// Those digits, in each box of the band.
     digits: L,
-    /// The minirows that they have in the first of the two, and in the second.
+    /// The minirows that each has in its first configuration, and in the others.
     minirows: [[L; 3]; 2],
 }
 
 impl<L: Lanes> Configurations<L> {
-    /// See [`Pairs`]; both children of every pair at once, before it is known which is needed.
+    /// See [`Splits`]; both children of every digit at once, before it is known which is needed.
     #[inline(always)]
-    fn pairs<D: Direction>(self, [last, not_first]: &[[u16; 16]; 2]) -> Pairs<L> {
+    fn splits<D: Direction>(self, [last, not_first]: &[[u16; 16]; 2]) -> Splits<L> {
         // The six configurations are even and odd of three boxes.
         let [even, odd] = [self.even, self.odd].map(
             #[inline(always)]
@@ -64,29 +68,32 @@ impl<L: Lanes> Configurations<L> {
         let all = |[a, b, c]: [L; 3]| a.and(b).and(c);
         let two_even = several(even).and_not(all(even)).and_not(any(odd));
         let two_odd = several(odd).and_not(all(odd)).and_not(any(even));
-        let one_of_each = any(even).and(any(odd)).and_not(several(even).or(several(odd)));
+        let both = any(even).and(any(odd));
+        let one_of_each = both.and_not(several(even).or(several(odd)));
+        let more = or3(several(even), several(odd), both).and_not(all(even).and(all(odd)));
 
-        // The first: of no earlier box, and odd only if none is even.
+        // The first: of no earlier box, and odd if none is even or all three odd ones would hide an even one.
         let [last, not_first] = [L::load(last), L::load(not_first)];
         let first =
             |[here, next, after_next]: [L; 3]| here.and_not(next.and(last).or(after_next.and(not_first)));
-        let first = Self { even: first(even), odd: first(odd).and_not(any(even)) };
-        let second = Self { even: self.even.xor(first.even), odd: self.odd.xor(first.odd) };
-        Pairs {
-            digits: or3(two_even, two_odd, one_of_each),
-            minirows: [first.minirows::<D>(), second.minirows::<D>()],
+        let is_even = any(even).and_not(all(odd));
+        let first = Self { even: first(even).and(is_even), odd: first(odd).and_not(is_even) };
+        let others = Self { even: self.even.xor(first.even), odd: self.odd.xor(first.odd) };
+        Splits {
+            digits: or3(two_even, two_odd, one_of_each).or_else(more),
+            minirows: [first.minirows::<D>(), others.minirows::<D>()],
         }
     }
 
-    /// In the boxes of each band that has a pair: eight times the number of configurations in the band, and its name
-    /// below eight. The largest number elsewhere.
+    /// In the boxes of each band that has a digit to split: eight times the number of configurations in the band, and its
+    /// name below eight. The largest number elsewhere.
     #[inline(always)]
-    fn score<D: Direction>(self, pairs: L, names: &[u16; 16]) -> L {
+    fn score<D: Direction>(self, digits: L, names: &[u16; 16]) -> L {
         let here = self.even.count().plus(self.odd.count());
         let sum = here.plus(D::next(here)).plus(D::after_next(here));
-        let [twice, no_pair] = [sum.plus(sum), pairs.equal(L::splat(0))];
+        let [twice, none] = [sum.plus(sum), digits.equal(L::splat(0))];
         let four_times = twice.plus(twice);
-        four_times.plus(four_times).or(L::load(names)).or(no_pair.and(L::splat(LARGEST)))
+        four_times.plus(four_times).or(L::load(names)).or(none.and(L::splat(LARGEST)))
     }
 }
 

@@ -60,7 +60,10 @@ macro_rules! on_set {
             run!(portable::Portable, portable::Portable, $lanes => $kernel)
         }
         #[cfg(not(target_arch = "x86_64"))]
-        run!(portable::Portable, portable::Portable, $lanes => $kernel)
+        {
+            let _ = $isa; // there is only one
+            run!(portable::Portable, portable::Portable, $lanes => $kernel)
+        }
     }};
 }
 pub(crate) use on_set;

@@ -30,7 +30,7 @@ pub(crate) trait Extension: Copy {
     fn to_values(places: &Places<__m256i>) -> [u8; 81];
 }
 
-/// The lanes in one register. Used only inside [`Set::enter`] of the set `E`.
+/// The lanes in one register. Used only inside the `enter` of the set `E`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Register<E>(__m256i, PhantomData<E>);
