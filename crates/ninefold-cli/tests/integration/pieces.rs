@@ -25,6 +25,7 @@ fn a_pipe_gives_the_same_answers_as_a_file() {
         convert("candidates"),
         convert("sdk"),
         convert("ss") + "12\n",
+        "A title\nAnother title\n".repeat(3) + &convert("grid") + "A title\nAnother title\n",
         convert("hodoku"),
         convert("sukaku"),
     ];
