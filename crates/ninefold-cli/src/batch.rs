@@ -9,7 +9,7 @@ use crate::block::{BLOCK, Block};
 use crate::json::{self, JsonFault};
 use crate::layout::Layout;
 use crate::source::Name;
-use csv_core::{ReadFieldResult, ReaderBuilder};
+use csv_core::{ReadFieldResult, ReaderBuilder, Terminator};
 use memchr::{memchr, memchr_iter};
 use ninefold::text::{self, Format, ParseError, Record};
 use ninefold::{Grid, Puzzle};
@@ -156,15 +156,15 @@ impl Batch {
         }
     }
 
-    /// Reads a text that must be one puzzle and stands so many characters into its line.
-    fn read_value(&mut self, text: &[u8], line: u64, columns: usize) {
+    /// Reads a text that must be one puzzle; `before` comes before it in its line.
+    fn read_value(&mut self, text: &[u8], line: u64, before: &[u8]) {
         if let Some((grid, b"")) = text::parse_cells(text) {
             self.push(grid, line);
             return;
         }
         match text::parse(&String::from_utf8_lossy(text)) {
             Ok(record) => self.push_record(record, line),
-            Err(error) => self.push_error(&error, line, columns),
+            Err(error) => self.push_error(&error, line, characters(before)),
         }
     }
 
@@ -182,7 +182,7 @@ impl Batch {
     fn read_plain_rows(&mut self, mut rest: &[u8], mut line: u64, column: usize, delimiter: u8) {
         while !rest.is_empty() {
             let length = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-            let row = rest[..length].trim_ascii_end();
+            let row = &rest[..length];
             let mut start = 0;
             let mut fields = 0;
             while fields < column {
@@ -190,13 +190,13 @@ impl Batch {
                 start += end + 1;
                 fields += 1;
             }
-            if row.is_empty() {
+            if row.trim_ascii().is_empty() && memchr(delimiter, row).is_none() {
                 // A blank line is no row.
             } else if fields == column {
                 let end = memchr(delimiter, &row[start..]).map_or(row.len(), |end| start + end);
                 let field = &row[start..end];
                 start += field.len() - field.trim_ascii_start().len();
-                self.read_value(field.trim_ascii(), line, characters(&row[..start]));
+                self.read_value(field.trim_ascii(), line, &row[..start]);
             } else {
                 self.push_short_row(fields + 1, column, line);
             }
@@ -206,40 +206,41 @@ impl Batch {
     }
 
     /// Reads rows with quotes.
-    fn read_rows(&mut self, mut rest: &[u8], start: u64, column: usize, delimiter: u8) {
-        let mut reader = ReaderBuilder::new().delimiter(delimiter).build();
-        let mut field = vec![0; rest.len()]; // no field is longer than the text
-        let mut fields = 0;
-        let mut length = 0;
-        let (mut line, mut line_ends) = (start, 0);
+    fn read_rows(&mut self, text: &[u8], start: u64, column: usize, delimiter: u8) {
+        let mut reader = ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build();
+        let mut field = vec![0; text.len()]; // no field is longer than the text
+        let (mut fields, mut length, mut line) = (0, 0, start);
+        // Where the row, the field and what has not been read yet start.
+        let (mut row_at, mut field_at, mut at) = (0, 0, 0);
         loop {
-            let (result, read, written) = reader.read_field(rest, &mut field[length..]);
-            line_ends += memchr_iter(b'\n', &rest[..read]).count() as u64;
-            rest = &rest[read..];
+            let (result, read, written) = reader.read_field(&text[at..], &mut field[length..]);
+            at += read;
             length += written;
-            match result {
+            let record_end = match result {
                 // At the end of the text an empty input says that there is no more.
-                ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => {}
+                ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => continue,
                 ReadFieldResult::End => break,
-                ReadFieldResult::Field { record_end } => {
-                    if fields == column {
-                        self.read_value(field[..length].trim_ascii(), line, 0);
-                    } else if record_end && fields < column {
-                        self.push_short_row(fields + 1, column, line);
-                    }
-                    fields += 1;
-                    length = 0;
-                    if record_end {
-                        fields = 0;
-                        // Of CR LF the reader takes CR with this row and would take LF with the next, as it would
-                        // blank lines; taken here, they leave the line of the next row.
-                        let blank = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
-                        line_ends += memchr_iter(b'\n', &rest[..blank]).count() as u64;
-                        rest = &rest[blank..];
-                        line = start + line_ends;
-                    }
-                }
+                ReadFieldResult::Field { record_end } => record_end,
+            };
+            let value = field[..length].trim_ascii();
+            if record_end && fields == 0 && value.is_empty() {
+                // A blank line is no row.
+            } else if fields == column {
+                let blank = text[field_at..].len() - text[field_at..].trim_ascii_start().len();
+                self.read_value(value, line, &text[row_at..field_at + blank]);
+            } else if record_end && fields < column {
+                self.push_short_row(fields + 1, column, line);
             }
+            fields += 1;
+            length = 0;
+            if record_end {
+                fields = 0;
+                // The reader would take blank lines with the next row; taken here, they leave its line.
+                at += text[at..].iter().take_while(|&&byte| byte == b'\n').count();
+                line += memchr_iter(b'\n', &text[row_at..at]).count() as u64;
+                row_at = at;
+            }
+            field_at = at;
         }
     }
 

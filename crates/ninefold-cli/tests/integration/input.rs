@@ -109,7 +109,7 @@ fn csv_with_quotes_and_line_ends_inside_them_is_read() {
         .stdout(format!(
             "{SOLVED}\n{SOLVED}\n!invalid 2 cells, expected 81\n!invalid the row has 1 of the 2 fields up to the puzzle\n"
         ))
-        .stderr(contains("stdin:5:3: 2 cells").and(contains("stdin:7:1: the row")));
+        .stderr(contains("stdin:5:9: 2 cells").and(contains("stdin:7:1: the row")));
 }
 
 #[test]
