@@ -135,10 +135,11 @@ impl Layout {
 
 /// What ends the lines of the text; `None` if it is too early to tell.
 fn newline(text: &[u8], complete: bool) -> Option<u8> {
-    match (memchr(b'\n', text), memchr(b'\r', text)) {
-        (Some(_), _) => Some(b'\n'),
-        (None, Some(at)) if at + 1 < text.len() || complete => Some(b'\r'),
-        _ => complete.then_some(b'\n'),
+    match memchr(b'\n', text) {
+        Some(_) => Some(b'\n'),
+        // As long as a line feed may come, a carriage return may be part of its line.
+        None if complete => Some(if memchr(b'\r', text).is_some() { b'\r' } else { b'\n' }),
+        None => None,
     }
 }
 

@@ -19,6 +19,7 @@ fn a_pipe_gives_the_same_answers_as_a_file() {
         lines(&[BOARD, "12", "", "# comment", BLANK, BROKEN, BOARD]),
         format!("\u{feff}12\r\nhello\r\n{BOARD}\r\n{BOARD} remark\r\n"),
         format!("{BOARD}\r{BOARD}\r12\r{BOARD}"),
+        format!("\u{feff}\r{BOARD}\n{BOARD}\r12\n"),
         format!("\n\nname,puzzle\n\"a\nb\",{BOARD}\n\n\"\"\"c\",12\nd\ne,\"{BOARD}\""),
         format!("puzzle,id\r\n \r\n\"{BOARD}\",1\r\n\t\n12\rx\n\r\n{BOARD}\r\n,\n"),
         format!("{{\"puzzle\":\"{BOARD}\"}}\n{{\"puzzle\":\"\"}}\n{{}}\n"),
