@@ -10,7 +10,7 @@ use crate::json::{self, JsonFault};
 use crate::layout::Layout;
 use crate::source::Name;
 use csv_core::{ReadFieldResult, ReaderBuilder, Terminator};
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memchr2};
 use ninefold::text::{self, Format, ParseError, Record};
 use ninefold::{Grid, Puzzle};
 use std::sync::Arc;
@@ -74,9 +74,7 @@ impl Batch {
             return;
         }
         match &*block.layout {
-            Layout::Lines { format, newline } => {
-                self.read_lines(block.bytes(), line, *format, *newline, whole_records);
-            }
+            Layout::Lines { format } => self.read_lines(block.bytes(), line, *format, whole_records),
             Layout::Drawn { .. } => self.read_drawn(block),
             Layout::Csv { column, delimiter } if memchr(b'"', block.bytes()).is_none() => {
                 self.read_plain_rows(block.bytes(), line, *column, *delimiter);
@@ -114,19 +112,12 @@ impl Batch {
         self.name.at_line(self.lines[index])
     }
 
-    fn read_lines(
-        &mut self,
-        mut rest: &[u8],
-        mut line: u64,
-        format: Option<Format>,
-        newline: u8,
-        whole_records: bool,
-    ) {
+    fn read_lines(&mut self, mut rest: &[u8], mut line: u64, format: Option<Format>, whole_records: bool) {
         while !rest.is_empty() {
             // The plain line first, which needs no search for its end.
             let plain = match rest.get(81) {
-                Some(&end) if end == newline => Some(82),
-                Some(b'\r') if rest.get(82) == Some(&newline) => Some(83),
+                Some(b'\n') => Some(82),
+                Some(b'\r') => Some(if rest.get(82) == Some(&b'\n') { 83 } else { 82 }),
                 _ => None,
             };
             let length = if let Some(length) = plain
@@ -135,12 +126,16 @@ impl Batch {
                 self.push(grid, line);
                 length
             } else {
-                let end = memchr(newline, rest).unwrap_or(rest.len());
+                let end = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
                 match text::parse_cells(&rest[..end]) {
                     Some((grid, _)) if !whole_records => self.push(grid, line),
                     _ => self.read_line(&rest[..end], line, format),
                 }
-                rest.len().min(end + 1)
+                match rest[end..] {
+                    [b'\r', b'\n', ..] => end + 2,
+                    [_, ..] => end + 1,
+                    [] => end,
+                }
             };
             rest = &rest[length..];
             line += 1;
@@ -209,9 +204,13 @@ impl Batch {
     fn read_rows(&mut self, text: &[u8], start: u64, column: usize, delimiter: u8) {
         let mut reader = ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build();
         let mut field = vec![0; text.len()]; // no field is longer than the text
-        let (mut fields, mut length, mut line) = (0, 0, start);
+        // Of the first text that it reads the reader drops a byte order mark; but this is not the start of the file.
+        let _ = reader.read_field(b"\n", &mut field);
+        // The reader would take blank lines with the row that follows; taken before it, they leave the row its line.
+        let blank_lines = |at: usize| text[at..].iter().take_while(|&&byte| byte == b'\n').count();
+        let (mut fields, mut length, mut line) = (0, 0, start + blank_lines(0) as u64);
         // Where the row, the field and what has not been read yet start.
-        let (mut row_at, mut field_at, mut at) = (0, 0, 0);
+        let (mut row_at, mut field_at, mut at) = (blank_lines(0), blank_lines(0), blank_lines(0));
         loop {
             let (result, read, written) = reader.read_field(&text[at..], &mut field[length..]);
             at += read;
@@ -235,8 +234,7 @@ impl Batch {
             length = 0;
             if record_end {
                 fields = 0;
-                // The reader would take blank lines with the next row; taken here, they leave its line.
-                at += text[at..].iter().take_while(|&&byte| byte == b'\n').count();
+                at += blank_lines(at);
                 line += memchr_iter(b'\n', &text[row_at..at]).count() as u64;
                 row_at = at;
             }

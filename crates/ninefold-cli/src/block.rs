@@ -16,7 +16,6 @@ use crate::batch::Batch;
 use crate::layout::Layout;
 use crate::source::{Name, Source};
 use anyhow::{Context, Result};
-use memchr::{memchr, memchr_iter};
 use ninefold::text::{Progress, Records};
 use std::collections::VecDeque;
 use std::io::Read;
@@ -262,16 +261,10 @@ impl Reading {
         column: Option<&str>,
     ) -> Result<()> {
         let complete = self.ended || block.filled == BLOCK;
-        if !complete && block.filled < 4 {
-            return Ok(());
-        }
-        if block.bytes().starts_with(b"\xef\xbb\xbf") {
-            block.drop_front(3);
-        }
         let found = Layout::recognise(block.bytes(), complete, format, column)
             .with_context(|| self.name.to_string())?;
         if let Some((layout, header)) = found {
-            self.line += lines(&block.bytes()[..header], layout.newline());
+            self.line += layout.line_ends(&block.bytes()[..header]);
             block.drop_front(header);
             self.layout = Some(Arc::new(layout));
         }
@@ -300,7 +293,7 @@ impl Reading {
                 if whole == 0 {
                     // Whatever is surely part of no puzzle can go.
                     let (gap, after) = (records.consumed(), records.progress());
-                    self.line += lines(&block.bytes()[..gap], layout.newline());
+                    self.line += layout.line_ends(&block.bytes()[..gap]);
                     self.progress = Some(after);
                     block.drop_front(gap);
                 }
@@ -310,7 +303,7 @@ impl Reading {
         };
         block.overlong = whole == 0 && block.filled == BLOCK;
         if block.overlong {
-            self.line += lines(block.bytes(), layout.newline());
+            self.line += layout.line_ends(block.bytes());
             self.skipping = true;
             return true;
         }
@@ -319,26 +312,22 @@ impl Reading {
         }
         self.carried.extend_from_slice(&block.bytes[whole..block.filled]);
         block.filled = whole;
-        self.line += lines(block.bytes(), layout.newline());
+        self.line += layout.line_ends(block.bytes());
         self.progress = progress;
         true
     }
 
     /// Takes away the rest of a line that was too long.
     fn skip(&mut self, block: &mut Block) {
-        let newline = self.layout.as_ref().map_or(b'\n', |layout| layout.newline());
-        match memchr(newline, block.bytes()) {
-            Some(end) => {
-                self.line += lines(&block.bytes()[..=end], newline);
-                block.drop_front(end + 1);
-                self.skipping = false;
-            }
-            None => block.filled = 0,
+        let Some(layout) = &self.layout else { return };
+        if let Some(length) = layout.line_length(block.bytes(), self.ended) {
+            self.line += layout.line_ends(&block.bytes()[..length]);
+            block.drop_front(length);
+            self.skipping = false;
+        } else {
+            // A carriage return that comes last may be half of a line end.
+            let kept = usize::from(block.bytes().ends_with(b"\r"));
+            block.drop_front(block.filled - kept);
         }
     }
-}
-
-/// How many lines end in this text.
-fn lines(text: &[u8], newline: u8) -> u64 {
-    memchr_iter(newline, text).count() as u64
 }

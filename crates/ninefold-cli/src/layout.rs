@@ -9,7 +9,7 @@
 
 use crate::args::TextFormat;
 use anyhow::{Result, bail};
-use memchr::{memchr, memchr2_iter, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memrchr, memrchr2};
 use ninefold::text::Format;
 use std::sync::Arc;
 
@@ -28,8 +28,6 @@ pub enum Layout {
     Lines {
         /// The format, if it was given.
         format: Option<Format>,
-        /// What ends a line: a line feed, or a carriage return in a file that has no line feed.
-        newline: u8,
     },
     /// A puzzle over several lines.
     Drawn {
@@ -52,20 +50,11 @@ pub enum Layout {
 
 impl Default for Layout {
     fn default() -> Self {
-        Self::Lines { format: None, newline: b'\n' }
+        Self::Lines { format: None }
     }
 }
 
 impl Layout {
-    /// What ends a line.
-    #[must_use]
-    pub fn newline(&self) -> u8 {
-        match self {
-            Self::Lines { newline, .. } => *newline,
-            _ => b'\n',
-        }
-    }
-
     /// Recognises the layout by the start of a source, and how many bytes of it come before the first puzzle. `None`
     /// if more of the source is needed; `complete` says that there is no more or that it has to do.
     ///
@@ -81,21 +70,18 @@ impl Layout {
         let json = || Self::Json { key: column.map(Arc::from) };
         match format {
             Some(TextFormat::Text(format)) if format.is_one_line() => {
-                let lines = |newline| (Self::Lines { format: Some(format), newline }, 0);
-                return Ok(newline(text, complete).map(lines));
+                return Ok(Some((Self::Lines { format: Some(format) }, 0)));
             }
             Some(TextFormat::Text(format)) => return Ok(Some((Self::Drawn { format: Some(format) }, 0))),
             Some(TextFormat::Jsonl) => return Ok(Some((json(), 0))),
             Some(TextFormat::Csv) | None => {}
         }
-        let Some(newline) = newline(text, complete) else { return Ok(None) };
-        let lines = text
-            .split_inclusive(|&byte| byte == newline)
-            .filter(|line| complete || line.ends_with(&[newline]));
         let (mut start, mut seen, mut first) = (0, 0, true);
-        for line in lines.take(LINES_TO_LOOK_AT) {
+        while seen < LINES_TO_LOOK_AT && start < text.len() {
+            let Some(length) = line_length(&text[start..], complete) else { return Ok(None) };
+            let line = &text[start..start + length];
             let content = line.trim_ascii();
-            start += line.len();
+            start += length;
             seen += 1;
             if content.is_empty() || (content.starts_with(b"#") && format.is_none()) {
                 continue;
@@ -112,34 +98,61 @@ impl Layout {
                 }
             }
             if Format::detect(line).is_some_and(Format::is_one_line) {
-                return Ok(Some((Self::Lines { format: None, newline }, 0)));
+                return Ok(Some((Self::Lines { format: None }, 0)));
             }
         }
         if !complete && seen < LINES_TO_LOOK_AT {
             return Ok(None);
         }
         let found = Format::detect(&text[..start]).filter(|format| !format.is_one_line());
-        let lines = Self::Lines { format: None, newline };
+        let lines = Self::Lines { format: None };
         Ok(Some((found.map_or(lines, |format| Self::Drawn { format: Some(format) }), 0)))
     }
 
-    /// How much of a text of one line or row a puzzle is whole.
+    /// How much of a text of one line or row a puzzle is whole, if more of it may follow.
     #[must_use]
     pub fn whole(&self, text: &[u8]) -> usize {
         match self {
             Self::Csv { delimiter, .. } => whole_rows(text, *delimiter),
-            _ => memrchr(self.newline(), text).map_or(0, |end| end + 1),
+            Self::Json { .. } => memrchr(b'\n', text).map_or(0, |end| end + 1),
+            _ => {
+                // A carriage return that comes last may be half of a line end.
+                let text = text.strip_suffix(b"\r").unwrap_or(text);
+                memrchr2(b'\n', b'\r', text).map_or(0, |end| end + 1)
+            }
         }
+    }
+
+    /// The length of the first line with its end; `None` if its end is not there, or not known to be whole because
+    /// more may follow.
+    #[must_use]
+    pub fn line_length(&self, text: &[u8], complete: bool) -> Option<usize> {
+        match self {
+            Self::Lines { .. } => line_length(text, complete),
+            _ => memchr(b'\n', text).map(|end| end + 1),
+        }
+    }
+
+    /// How many lines end in the text.
+    #[must_use]
+    pub fn line_ends(&self, text: &[u8]) -> u64 {
+        let line_feeds = memchr_iter(b'\n', text).count();
+        let alone = |&at: &usize| text.get(at + 1) != Some(&b'\n');
+        let returns = match self {
+            Self::Lines { .. } => memchr_iter(b'\r', text).filter(alone).count(),
+            _ => 0,
+        };
+        (line_feeds + returns) as u64
     }
 }
 
-/// What ends the lines of the text; `None` if it is too early to tell.
-fn newline(text: &[u8], complete: bool) -> Option<u8> {
-    match memchr(b'\n', text) {
-        Some(_) => Some(b'\n'),
-        // As long as a line feed may come, a carriage return may be part of its line.
-        None if complete => Some(if memchr(b'\r', text).is_some() { b'\r' } else { b'\n' }),
-        None => None,
+/// The length of the first line with its end, which is LF, CR LF or CR. `None` if there may be more of it.
+fn line_length(text: &[u8], complete: bool) -> Option<usize> {
+    let Some(end) = memchr2(b'\n', b'\r', text) else { return complete.then_some(text.len()) };
+    match text[end..] {
+        [b'\r', b'\n', ..] => Some(end + 2),
+        [b'\r'] if !complete => None,
+        _ => Some(end + 1),
     }
 }
 

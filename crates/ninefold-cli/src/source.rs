@@ -10,7 +10,7 @@ use ninefold::text;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
+use std::io::{self, Chain, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -170,17 +170,30 @@ impl Source {
                 Box::new(Pieces { whole: Cursor::new(bytes.clone()), piece: *piece })
             }
         };
-        let mut counted = Counted { inner: raw, taken: Arc::clone(taken) };
-        let mut magic = Vec::with_capacity(4);
-        counted.by_ref().take(4).read_to_end(&mut magic)?;
-        let start = magic.clone();
-        let whole = Cursor::new(magic).chain(counted);
-        Ok(match *start {
+        let counted = Counted { inner: raw, taken: Arc::clone(taken) };
+        let (magic, whole) = peek(counted, 4)?;
+        let text: Box<dyn Read + Send> = match magic[..] {
             [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(whole)),
             [0x28, 0xb5, 0x2f, 0xfd] => Box::new(zstd::Decoder::new(whole)?),
             _ => Box::new(whole),
-        })
+        };
+        let (mark, whole) = peek(text, 3)?;
+        if mark != b"\xef\xbb\xbf" {
+            return Ok(Box::new(whole));
+        }
+        let (_, text) = whole.into_inner(); // without the byte order mark
+        Ok(Box::new(text))
     }
+}
+
+/// What a reader brings, of which the start was looked at.
+type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// The first bytes of what is read, and all of it.
+fn peek<R: Read>(mut reader: R, length: u64) -> io::Result<(Vec<u8>, Whole<R>)> {
+    let mut start = Vec::new();
+    reader.by_ref().take(length).read_to_end(&mut start)?;
+    Ok((start.clone(), Cursor::new(start).chain(reader)))
 }
 
 /// Reads at most so many bytes at a time.
