@@ -186,10 +186,11 @@ fn every_instruction_set_gives_the_same_answers_on_the_puzzle_sets() {
         let path = file.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
         let puzzles: Vec<Puzzle> = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
-        for limit in [1, 2, 1000] {
+        let sample: Vec<Puzzle> = puzzles.iter().step_by(20).copied().collect();
+        for (limit, puzzles) in [(1, &puzzles), (2, &puzzles), (1000, &sample)] {
             let mut expected = None;
             for (isa, solver) in solvers() {
-                let counts = answers(solver, &puzzles, limit);
+                let counts = answers(solver, puzzles, limit);
                 assert_eq!(
                     &counts,
                     expected.get_or_insert_with(|| counts.clone()),
