@@ -283,10 +283,21 @@ impl Reading {
         let whole = match **layout {
             _ if self.ended => block.filled,
             Layout::Drawn { .. } => {
+                // Up to the end of a puzzle: what is read alone must come out as it did here.
                 let mut records = block.records().more_follows();
-                while records.next().is_some() {}
-                progress = Some(records.progress());
-                records.consumed()
+                let mut whole = 0;
+                while records.next().is_some() {
+                    whole = records.consumed();
+                    progress = Some(records.progress());
+                }
+                if whole == 0 {
+                    // Whatever is surely part of no puzzle can go.
+                    let (gap, after) = (records.consumed(), records.progress());
+                    self.line += layout.line_ends(&block.bytes()[..gap]);
+                    self.progress = Some(after);
+                    block.drop_front(gap);
+                }
+                whole
             }
             _ => layout.whole(block.bytes()),
         };

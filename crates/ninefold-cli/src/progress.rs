@@ -44,7 +44,7 @@ impl Progress {
         }
         let bar = self.bar.get_or_insert_with(|| match self.total {
             Some(total) => {
-                ProgressBar::new(total).with_style(style("{wide_bar} {percent:>3}% {msg} eta {eta}"))
+                ProgressBar::new(total).with_style(style("{wide_bar} {percent:>3}% {msg}, eta {eta}"))
             }
             None => ProgressBar::new_spinner().with_style(style("{spinner} {msg}")),
         });

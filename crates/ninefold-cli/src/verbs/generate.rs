@@ -158,7 +158,8 @@ impl Generate {
                         break;
                     }
                 }
-                progress.note(format!("{} % of attempts", 100 * printer.made / printer.attempts.max(1)));
+                progress
+                    .note(format!("{} % of attempts accepted", 100 * printer.made / printer.attempts.max(1)));
                 done.store(printer.made, Ordering::Relaxed);
                 progress.advance(printer.made);
                 progress.aside(|| sink.write_all(&printer.out))?;
