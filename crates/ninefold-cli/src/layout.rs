@@ -187,14 +187,19 @@ fn whole_rows(text: &[u8], delimiter: u8) -> usize {
     }
     let mut whole = 0;
     let mut quoted = false;
+    let mut closed = None; // where the last quote was closed: one right after it opens it again
     for at in memchr2_iter(b'"', b'\n', text) {
         match text[at] {
             b'\n' if !quoted => whole = at + 1,
             b'\n' => {}
-            _ if quoted => quoted = false,
+            _ if quoted => {
+                quoted = false;
+                closed = Some(at);
+            }
             _ => {
-                let before = at.checked_sub(1).map_or(b'\n', |before| text[before]);
-                quoted = before == delimiter || before == b'\n' || before == b'"';
+                let before = at.checked_sub(1);
+                let starts_field = before.is_none_or(|at| text[at] == delimiter || text[at] == b'\n');
+                quoted = starts_field || (before.is_some() && before == closed);
             }
         }
     }

@@ -21,6 +21,7 @@ fn a_pipe_gives_the_same_answers_as_a_file() {
         format!("{BOARD}\r{BOARD}\r12\r{BOARD}"),
         format!("\u{feff}\r{BOARD}\n{BOARD}\r12\n"),
         format!("\n\nname,puzzle\n\"a\nb\",{BOARD}\n\n\"\"\"c\",12\nd\ne,\"{BOARD}\""),
+        format!("puzzle,id\nx\"\"y\n{BOARD},1\n\"a\"\"b\"\n\"12\"x\"\n{BOARD},\"\n"),
         format!("puzzle,id\r\n \r\n\"{BOARD}\",1\r\n\t\n12\rx\n\r\n{BOARD}\r\n,\n"),
         format!("{{\"puzzle\":\"{BOARD}\"}}\n{{\"puzzle\":\"\"}}\n{{}}\n"),
         convert("grid"),
