@@ -40,7 +40,7 @@ Examples:
   ninefold check 5.........5......................................................................
   ninefold help solve";
 
-/// The Sudoku engine: solve, check, count and convert 9x9 puzzles, from one to billions
+/// The Sudoku engine: solve, check, count, make and compare 9x9 puzzles, from one to billions
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, after_help = ABOUT, max_term_width = 100)]
 #[command(subcommand_required = true, arg_required_else_help = true)]

@@ -11,9 +11,10 @@ use ninefold::minimize;
 use ninefold::{CancelToken, Pencilmarks, Puzzle, Solver};
 
 const EXAMPLES: &str = "\
-Of each cell the digits that it has in at least one solution, as a sukaku of 729 characters or, with --output grid,
-drawn. Whatever a player or a program eliminates beyond these is an error; what all solutions share (the backbone) is
-what stands alone in its cell. With --output csv or jsonl also the number of these cells.
+Of each cell the digits that it has in at least one solution, as a sukaku of 729
+characters or, with --output grid, drawn. Whatever a player or a program eliminates
+beyond these is an error; what all solutions share (the backbone) is what stands alone
+in its cell. With --output csv or jsonl also the number of these cells.
 
 Examples:
   ninefold candidates --output grid ........2.2..5.8.1......3..7.4.9........8541.....37...18....9....7..9...2...4..58

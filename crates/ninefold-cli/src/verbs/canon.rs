@@ -9,10 +9,11 @@ use clap::Args;
 use ninefold::Puzzle;
 
 const EXAMPLES: &str = "\
-The form is the smallest of all morphs read as text, a blank below every digit (\"minlex\"). Two puzzles are the same
-but for relabelling, permuting and transposing exactly if their forms are equal. It is defined for everything:
-puzzles with any number of solutions, full grids, sukaku. With --output csv or jsonl also: a transform that leads
-to the form, and how many transforms map the puzzle to itself.
+The form is the smallest of all morphs read as text, a blank below every digit
+(\"minlex\"). Two puzzles are the same but for relabelling, permuting and transposing
+exactly if their forms are equal. It is defined for everything: puzzles with any number
+of solutions, full grids, sukaku. With --output csv or jsonl also: a transform that
+leads to the form, and how many transforms map the puzzle to itself.
 
 Examples:
   ninefold canon puzzles.txt

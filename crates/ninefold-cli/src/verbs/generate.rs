@@ -23,15 +23,17 @@ use std::time::Duration;
 use xxhash_rust::xxh3::xxh3_64;
 
 const EXAMPLES: &str = "\
-Every puzzle has exactly one solution. Puzzle I of seed S is the same on every machine and for any number of jobs.
-Without --seed one is drawn and told on standard error. No two puzzles are the same; with --unique-up-to-symmetry none is
-a morph of another (each puzzle remembered takes some 16 bytes).
+Every puzzle has exactly one solution. Puzzle I of seed S is the same on every machine
+and for any number of jobs. Without --seed one is drawn and told on standard error. No
+two puzzles are the same; with --unique-up-to-symmetry none is a morph of another (each
+puzzle remembered takes some 16 bytes).
 
-Symmetries: none, rotation-180, rotation-90, mirror-horizontal, mirror-vertical, diagonal, anti-diagonal, both-mirrors,
-both-diagonals, full. With one, minimal means that no orbit of givens can go.
+Symmetries: none, rotation-180, rotation-90, mirror-horizontal, mirror-vertical,
+diagonal, anti-diagonal, both-mirrors, both-diagonals, full. With one, minimal means
+that no orbit of givens can go.
 
-A request that cannot be met is refused with the reason; one that is too rare ends after --attempts for a puzzle with
-what was tried. Exit code 1 then, 3 after --timeout.
+A request that cannot be met is refused with the reason; one that is too rare ends after
+--attempts for a puzzle with what was tried. Exit code 1 then, 3 after --timeout.
 
 Examples:
   ninefold generate

@@ -11,9 +11,10 @@ use ninefold::minimize::{self, NotValid};
 use ninefold::{CancelToken, Puzzle, Solver};
 
 const EXAMPLES: &str = "\
-Takes givens away, in an order that depends on the seed, as long as there is still exactly one solution. What is
-left is minimal: no given can go. A puzzle without exactly one solution is answered `!none`, `!multiple` or
-`!invalid`, as by `ninefold solve`; a sukaku, which has no givens, `!refused`.
+Takes givens away, in an order that depends on the seed, as long as there is still
+exactly one solution. What is left is minimal: no given can go. A puzzle without exactly
+one solution is answered `!none`, `!multiple` or `!invalid`, as by `ninefold solve`; a
+sukaku, which has no givens, `!refused`.
 
 Examples:
   ninefold minimize 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79

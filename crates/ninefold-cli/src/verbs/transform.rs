@@ -9,9 +9,10 @@ use clap::Args;
 use ninefold::{Puzzle, Transform};
 
 const EXAMPLES: &str = "\
-A transform is written as its parts: `transpose`, `rows=312456789` (the old rows in their new order), `columns=...`
-likewise, `digits=213456789` (what 1 to 9 become); those left out change nothing. A random one depends on the seed, the
-line of the puzzle in its source and the number of the copy, so the same command prints the same morphs.
+A transform is written as its parts: `transpose`, `rows=312456789` (the old rows in
+their new order), `columns=...` likewise, `digits=213456789` (what 1 to 9 become); those
+left out change nothing. A random one depends on the seed, the line of the puzzle in its
+source and the number of the copy, so the same command prints the same morphs.
 
 Examples:
   ninefold transform --apply 'transpose digits=987654321' puzzles.txt

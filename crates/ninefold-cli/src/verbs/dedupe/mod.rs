@@ -35,10 +35,11 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 const EXAMPLES: &str = "\
-Of all puzzles that are the same the first is kept; the order is that of the input. Two are the same if relabelling,
-permuting and transposing make one of the other; with --exact, if they are equal cell by cell. How many were kept and how
-many were dropped is told on standard error. If there are more different puzzles than fit into --memory, the rest waits in
-temporary files.
+Of all puzzles that are the same the first is kept; the order is that of the input. Two
+are the same if relabelling, permuting and transposing make one of the other; with
+--exact, if they are equal cell by cell. How many were kept and how many were dropped is
+told on standard error. If there are more different puzzles than fit into --memory, the
+rest waits in temporary files.
 
 Examples:
   ninefold dedupe puzzles.txt more.txt.gz -o all.txt
