@@ -133,11 +133,15 @@ impl Keyed {
             keyed.keys.push(pack(&if exact { *puzzle } else { puzzle.canonical().form }));
             // With the remark, if there is one.
             let record = batch.record(index);
-            match (record.remark.is_empty(), text::write_lossy(&record, Format::Line)) {
-                (false, Ok((line, _))) if matches!(puzzle, Puzzle::Givens(_)) => {
-                    keyed.text.extend_from_slice(line.as_bytes());
+            let with_remark = match puzzle {
+                Puzzle::Givens(_) if !record.remark.is_empty() => {
+                    text::write_lossy(&record, Format::Line).ok()
                 }
-                _ => print::push_puzzle(&mut keyed.text, puzzle),
+                _ => None,
+            };
+            match with_remark {
+                Some((line, _)) => keyed.text.extend_from_slice(line.as_bytes()),
+                None => print::push_puzzle(&mut keyed.text, puzzle),
             }
             keyed.text.push(b'\n');
             keyed.ends.push(keyed.text.len());
