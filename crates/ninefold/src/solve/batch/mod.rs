@@ -44,6 +44,7 @@ mod window;
 use super::simd::{self, InstructionSet, Isa, Vector, enter};
 use super::{Answer, CancelToken, Cancelled};
 use crate::puzzle::Puzzle;
+use branch::Branches;
 use lanes::Lanes;
 use slices::{Slices, Verdict};
 use transfer::{Bridge, Node};
@@ -111,6 +112,7 @@ struct Lane {
 struct Engine<'a, V> {
     task: Task<'a>,
     slices: Box<Slices<V>>,
+    branches: Box<Branches<V>>,
     bridge: Box<Bridge<V>>,
     window: Window,
     lanes: Box<[Lane]>,
@@ -125,6 +127,7 @@ impl<'a, V: Vector> Engine<'a, V> {
         Self {
             task,
             slices: Box::new(Slices::new()),
+            branches: Box::new(Branches::new()),
             bridge: Box::new(Bridge::new()),
             window: Window::new(task.puzzles.len()),
             lanes: vec![Lane::default(); V::LANES].into_boxed_slice(),
@@ -227,30 +230,49 @@ impl<'a, V: Vector> Engine<'a, V> {
         Lanes::of(self.slices.triads())
     }
 
-    /// Branches: these lanes go on with one candidate taken for true, and put the board without it on their stacks.
-    ///
-    /// A lane that waits goes on propagating, and may meanwhile be solved or broken: if there is nothing to branch on
-    /// any more it just goes on.
+    /// Branches: these lanes go on with one half of their boards and put the other on their stacks.
     #[inline(always)]
     fn split(&mut self, stuck: Lanes) {
-        self.bridge.store_nodes(&self.slices);
-        for index in stuck {
-            let mut node = self.bridge.node(index);
-            let Some((cell, digits)) = branch::choose(&node) else { continue };
+        let candidates = &mut self.slices.candidates;
+        let split = self.branches.choose(candidates, stuck.vector());
+        self.bridge.store_nodes(
+            #[inline(always)]
+            |digit| split.halve(digit, &mut candidates[digit]),
+        );
+        let split = Lanes::of(split.lanes);
+        for lane in split {
+            let node = self.bridge.node(lane);
+            self.push(lane, &node);
+        }
+        for lane in stuck.without(split) {
+            self.split_cell(lane);
+        }
+    }
+
+    /// For a lane that has found no digit to branch on. If it waited, it may have been solved meanwhile or broken.
+    #[cold]
+    fn split_cell(&mut self, lane: usize) {
+        let mut node = self.bridge.node(lane);
+        if let Some((cell, digits)) = branch::open_cell(&node) {
             node.remove(cell, digits.trailing_zeros() as usize);
             let mut others = digits & (digits - 1);
             while others != 0 {
-                self.slices.remove(index, cell, others.trailing_zeros() as usize);
+                self.slices.remove(lane, cell, others.trailing_zeros() as usize);
                 others &= others - 1;
             }
-            let lane = &mut self.lanes[index];
-            let place = lane.top * V::LANES + index;
-            lane.top += 1;
-            if place >= self.stacks.len() {
-                self.stacks.resize(lane.top * V::LANES, Node::default());
-            }
-            self.stacks[place] = node;
+            self.push(lane, &node);
         }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, index: usize, node: &Node) {
+        let lane = &mut self.lanes[index];
+        let place = lane.top * V::LANES + index;
+        lane.top += 1;
+        if place >= self.stacks.len() {
+            self.stacks.resize(lane.top * V::LANES, Node::default());
+        }
+        self.stacks[place] = *node;
     }
 
     /// Gives each lane that has finished with its board the last one of its stack, or sets it idle.

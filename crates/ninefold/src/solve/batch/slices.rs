@@ -175,22 +175,24 @@ fn triads<V: Vector, const STACK: bool>(boards: &mut Boards<V>, number: usize, c
 
 /// The cell at this place of a line of a band or stack.
 #[inline(always)]
-const fn cell_at<const STACK: bool>(number: usize, line: usize, place: usize) -> usize {
+pub(super) const fn cell_at<const STACK: bool>(number: usize, line: usize, place: usize) -> usize {
     if STACK { place * 9 + number * 3 + line } else { (number * 3 + line) * 9 + place }
+}
+
+/// The sum of three bits, in each lane, and what is carried.
+#[inline(always)]
+pub(super) fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
+    (a.xor3(b, c), a.majority(b, c))
 }
 
 /// How many of nine are set, as a number in each lane, lowest bit first.
 #[inline(always)]
-fn count9<V: Vector>(x: [V; 9]) -> [V; 4] {
-    #[inline(always)]
-    fn full<V: Vector>(a: V, b: V, c: V) -> (V, V) {
-        (a.xor3(b, c), a.majority(b, c))
-    }
-    let (s0, c0) = full(x[0], x[1], x[2]);
-    let (s1, c1) = full(x[3], x[4], x[5]);
-    let (s2, c2) = full(x[6], x[7], x[8]);
-    let (ones, carry) = full(s0, s1, s2);
-    let (twos, fours) = full(c0, c1, c2);
+pub(super) fn count9<V: Vector>(x: [V; 9]) -> [V; 4] {
+    let (s0, c0) = add(x[0], x[1], x[2]);
+    let (s1, c1) = add(x[3], x[4], x[5]);
+    let (s2, c2) = add(x[6], x[7], x[8]);
+    let (ones, carry) = add(s0, s1, s2);
+    let (twos, fours) = add(c0, c1, c2);
     let more = twos.and(carry);
     [ones, twos.xor(carry), fours.xor(more), fours.and(more)]
 }

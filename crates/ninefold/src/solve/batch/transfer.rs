@@ -33,15 +33,12 @@ impl Node {
         node
     }
 
-    /// By digit, the cells where it is a candidate: the first 64, and the last 17.
-    #[inline(always)]
-    pub(super) fn boards(&self) -> [[u64; 9]; 2] {
-        let (mut low, mut high) = ([0; 9], [0; 9]);
-        low.copy_from_slice(&self.0[..9]);
-        for (digit, high) in high.iter_mut().enumerate() {
-            *high = self.0[9 + digit / 3] >> (17 * (digit % 3)) & 0x1_FFFF;
-        }
-        [low, high]
+    /// By digit, the cells where it is a candidate.
+    pub(super) fn boards(&self) -> [u128; 9] {
+        std::array::from_fn(|digit| {
+            let high = self.0[9 + digit / 3] >> (17 * (digit % 3)) & 0x1_FFFF;
+            u128::from(self.0[digit]) | u128::from(high) << 64
+        })
     }
 
     /// Takes a candidate away.
@@ -111,19 +108,18 @@ impl<V: Vector> Bridge<V> {
         }
     }
 
-    /// Puts the boards of all lanes onto the bridge: see [`Bridge::node`].
+    /// Puts the boards of all lanes, digit by digit, onto the bridge: see [`Bridge::node`].
     #[inline(always)]
-    pub(super) fn store_nodes(&mut self, slices: &Slices<V>) {
-        for (digit, board) in slices.candidates.iter().enumerate() {
-            self.store(
-                digit,
-                #[inline(always)]
-                |cell| board[cell],
-            );
-        }
-        for (three, boards) in slices.candidates.as_chunks::<3>().0.iter().enumerate() {
+    pub(super) fn store_nodes(&mut self, mut board: impl FnMut(usize) -> [V; 81]) {
+        for three in 0..3 {
             let mut rest = [V::zero(); 64];
-            for (digit, board) in boards.iter().enumerate() {
+            for digit in 0..3 {
+                let board = board(3 * three + digit);
+                self.store(
+                    3 * three + digit,
+                    #[inline(always)]
+                    |cell| board[cell],
+                );
                 rest[17 * digit..17 * digit + 17].copy_from_slice(&board[64..]);
             }
             self.store(
