@@ -17,7 +17,7 @@
 //!
 //! The number is the line of the first box. Two configurations of one parity have no minirow in common, others have one.
 
-use super::slices::{Boards, add, cell_at, count9};
+use super::slices::{Boards, add, count9, minirows_of};
 use super::transfer::Node;
 use crate::solve::simd::Vector;
 
@@ -26,9 +26,13 @@ type Configurations<V> = [[V; 3]; 2];
 /// A number in each lane, lowest bit first.
 type Number<V> = [V; 6];
 
-/// What there is to choose from.
-pub(super) struct Branches<V> {
-    /// Three bands, three stacks.
+/// The choice for some lanes: two halves of their boards, with all their solutions between them.
+pub(super) struct Split<V> {
+    /// By band or stack and digit: the lanes that branch there.
+    chosen: [[V; 9]; 6],
+    /// The minirows that the digit keeps in each half, by line and box of its band.
+    minirows: [[[V; 3]; 3]; 2],
+    /// What there was to choose from: three bands, three stacks.
     bands: [Band<V>; 6],
 }
 
@@ -42,27 +46,17 @@ struct Band<V> {
     several: [V; 9],
 }
 
-/// The choice: two halves for the boards of some lanes, with all their solutions between them.
-pub(super) struct Split<V> {
-    /// The lanes with a choice; the others keep their boards.
-    pub(super) lanes: V,
-    /// By band or stack and digit: the lanes that branch there.
-    chosen: [[V; 9]; 6],
-    /// The minirows that the digit keeps in each half, by line and box of its band.
-    minirows: [[[V; 3]; 3]; 2],
-}
-
-impl<V: Vector> Branches<V> {
+impl<V: Vector> Split<V> {
     pub(super) fn new() -> Self {
         let none = [V::zero(); 9];
         let band = Band { configurations: [[[V::zero(); 3]; 2]; 9], two: none, several: none };
-        Self { bands: [band; 6] }
+        Self { chosen: [none; 6], minirows: [[[V::zero(); 3]; 3]; 2], bands: [band; 6] }
     }
 
     /// Chooses for these lanes, whose boards must be such that inference finds no more. Lanes where each digit has one
-    /// or six configurations in every band and stack, nearly empty ones, are left without.
+    /// or six configurations in every band and stack, nearly empty ones, get none. Returns the others.
     #[inline(always)]
-    pub(super) fn choose(&mut self, boards: &Boards<V>, lanes: V) -> Split<V> {
+    pub(super) fn choose(&mut self, boards: &Boards<V>, lanes: V) -> V {
         // The band or stack of each lane.
         let mut places = [V::zero(); 6];
         let mut least: Number<V> = [V::ones(); 6];
@@ -84,7 +78,6 @@ impl<V: Vector> Branches<V> {
             places[place] = better;
         }
 
-        let mut chosen = [[V::zero(); 9]; 6];
         let mut possible: Configurations<V> = [[V::zero(); 3]; 2];
         for (place, band) in self.bands.iter().enumerate() {
             let any_two = band.two.into_iter().fold(V::zero(), V::or);
@@ -92,7 +85,7 @@ impl<V: Vector> Branches<V> {
             for digit in 0..9 {
                 let here = left.and(any_two.select(band.two[digit], band.several[digit]));
                 left = left.and_not(here);
-                chosen[place][digit] = here;
+                self.chosen[place][digit] = here;
                 for (possible, of_digit) in possible.iter_mut().zip(band.configurations[digit]) {
                     for (possible, of_digit) in possible.iter_mut().zip(of_digit) {
                         *possible = possible.or_and(here, of_digit);
@@ -102,8 +95,34 @@ impl<V: Vector> Branches<V> {
         }
         let first = first(possible);
         let others = [0, 1].map(|parity| [0, 1, 2].map(|k| possible[parity][k].xor(first[parity][k])));
-        let lanes = places.into_iter().fold(V::zero(), V::or);
-        Split { lanes, chosen, minirows: [minirows(first), minirows(others)] }
+        self.minirows = [minirows(first), minirows(others)];
+        places.into_iter().fold(V::zero(), V::or)
+    }
+
+    /// Leaves the first half of a digit's board in place and puts the second aside.
+    #[inline(always)]
+    pub(super) fn halve(&self, digit: usize, first: &mut [V; 81], second: &mut [V; 81]) {
+        for r in 0..3 {
+            for c in 0..3 {
+                let rows = [self.kept(0, digit, r, c), self.kept(1, digit, r, c)];
+                let columns = [self.kept(0, digit, 3 + c, r), self.kept(1, digit, 3 + c, r)];
+                for place in 0..9 {
+                    let cell = (3 * r + place / 3) * 9 + 3 * c + place % 3;
+                    second[cell] = first[cell].and3(rows[1][place / 3], columns[1][place % 3]);
+                    first[cell] = first[cell].and3(rows[0][place / 3], columns[0][place % 3]);
+                }
+            }
+        }
+    }
+
+    /// By line, where the minirow (or minicolumn) of a box keeps the digit in that half.
+    #[inline(always)]
+    fn kept(&self, half: usize, digit: usize, place: usize, b: usize) -> [V; 3] {
+        let mut kept = [V::ones(); 3];
+        for line in 0..3 {
+            kept[line] = self.minirows[half][line][b].or_not(self.chosen[place][digit]);
+        }
+        kept
     }
 }
 
@@ -113,13 +132,7 @@ impl<V: Vector> Band<V> {
     fn survey<const STACK: bool>(&mut self, boards: &Boards<V>, number: usize) -> Number<V> {
         let (mut ones, mut twos, mut fours) = ([V::zero(); 9], [V::zero(); 9], [V::zero(); 9]);
         for (digit, board) in boards.iter().enumerate() {
-            let mut here = [[V::zero(); 3]; 3];
-            for line in 0..3 {
-                for b in 0..3 {
-                    let cell = |place| board[cell_at::<STACK>(number, line, 3 * b + place)];
-                    here[line][b] = cell(0).or3(cell(1), cell(2));
-                }
-            }
+            let here = minirows_of::<V, STACK>(board, number);
             let (mut even, mut odd) = ([V::zero(); 3], [V::zero(); 3]);
             for k in 0..3 {
                 let (next, after_next) = ((k + 1) % 3, (k + 2) % 3);
@@ -146,35 +159,6 @@ impl<V: Vector> Band<V> {
         let (s4, d5) = add(b4, c4, d4);
         let (s4, e5) = (s4.xor(e4), s4.and(e4));
         [a0, s1, s2, s3, s4, c5.or3(d5, e5)]
-    }
-}
-
-impl<V: Vector> Split<V> {
-    /// Leaves the first half of a digit's board in place and returns the second.
-    #[inline(always)]
-    pub(super) fn halve(&self, digit: usize, board: &mut [V; 81]) -> [V; 81] {
-        // What each minirow and minicolumn keeps, by band or stack, line and box.
-        let mut keep = [[[[V::zero(); 2]; 3]; 3]; 6];
-        for (keep, chosen) in keep.iter_mut().zip(&self.chosen) {
-            for line in 0..3 {
-                for b in 0..3 {
-                    for half in 0..2 {
-                        keep[line][b][half] = self.minirows[half][line][b].or_not(chosen[digit]);
-                    }
-                }
-            }
-        }
-        let mut second = [V::zero(); 81];
-        for row in 0..9 {
-            for column in 0..9 {
-                let in_row = keep[row / 3][row % 3][column / 3];
-                let in_column = keep[3 + column / 3][column % 3][row / 3];
-                let cell = row * 9 + column;
-                second[cell] = board[cell].and3(in_row[1], in_column[1]);
-                board[cell] = board[cell].and3(in_row[0], in_column[0]);
-            }
-        }
-        second
     }
 }
 

@@ -44,7 +44,7 @@ mod window;
 use super::simd::{self, InstructionSet, Isa, Vector, enter};
 use super::{Answer, CancelToken, Cancelled};
 use crate::puzzle::Puzzle;
-use branch::Branches;
+use branch::Split;
 use lanes::Lanes;
 use slices::{Slices, Verdict};
 use transfer::{Bridge, Node};
@@ -112,7 +112,8 @@ struct Lane {
 struct Engine<'a, V> {
     task: Task<'a>,
     slices: Box<Slices<V>>,
-    branches: Box<Branches<V>>,
+    split: Box<Split<V>>,
+    others: Box<[[V; 81]; 3]>,
     bridge: Box<Bridge<V>>,
     window: Window,
     lanes: Box<[Lane]>,
@@ -127,7 +128,8 @@ impl<'a, V: Vector> Engine<'a, V> {
         Self {
             task,
             slices: Box::new(Slices::new()),
-            branches: Box::new(Branches::new()),
+            split: Box::new(Split::new()),
+            others: Box::new([[V::zero(); 81]; 3]),
             bridge: Box::new(Bridge::new()),
             window: Window::new(task.puzzles.len()),
             lanes: vec![Lane::default(); V::LANES].into_boxed_slice(),
@@ -234,12 +236,13 @@ impl<'a, V: Vector> Engine<'a, V> {
     #[inline(always)]
     fn split(&mut self, stuck: Lanes) {
         let candidates = &mut self.slices.candidates;
-        let split = self.branches.choose(candidates, stuck.vector());
+        let split = self.split.choose(candidates, stuck.vector());
         self.bridge.store_nodes(
+            &mut self.others,
             #[inline(always)]
-            |digit| split.halve(digit, &mut candidates[digit]),
+            |digit, other| self.split.halve(digit, &mut candidates[digit], other),
         );
-        let split = Lanes::of(split.lanes);
+        let split = Lanes::of(split);
         for lane in split {
             let node = self.bridge.node(lane);
             self.push(lane, &node);

@@ -13,6 +13,8 @@ pub(super) struct Slices<V> {
     solved: [V; 81],
     /// By digit and box: the digit has exactly one place in the box, as of the last round.
     placed: [[V; 9]; 9],
+    /// Where [`Slices::triads`] keeps what is possible and what certain, by digit and minirow.
+    triads: [[[[V; 3]; 3]; 9]; 2],
 }
 
 /// What a round says of each lane.
@@ -28,7 +30,13 @@ pub(super) struct Verdict<V> {
 
 impl<V: Vector> Slices<V> {
     pub(super) fn new() -> Self {
-        Self { candidates: [[V::zero(); 81]; 9], solved: [V::zero(); 81], placed: [[V::zero(); 9]; 9] }
+        let zero = V::zero();
+        Self {
+            candidates: [[zero; 81]; 9],
+            solved: [zero; 81],
+            placed: [[zero; 9]; 9],
+            triads: [[[[zero; 3]; 3]; 9]; 2],
+        }
     }
 
     /// Forgets what the last round found in these lanes: other boards were put there.
@@ -105,10 +113,10 @@ impl<V: Vector> Slices<V> {
     pub(super) fn triads(&mut self) -> V {
         let mut changed = V::zero();
         for number in 0..3 {
-            triads::<V, false>(&mut self.candidates, number, &mut changed);
+            triads::<V, false>(&mut self.candidates, &mut self.triads, number, &mut changed);
         }
         for number in 0..3 {
-            triads::<V, true>(&mut self.candidates, number, &mut changed);
+            triads::<V, true>(&mut self.candidates, &mut self.triads, number, &mut changed);
         }
         changed
     }
@@ -117,27 +125,23 @@ impl<V: Vector> Slices<V> {
 /// A minirow (or minicolumn) holds three digits. If only three are possible there, these are certain; if three are
 /// certain, no other is possible. A digit that is certain is so nowhere else in its line and box.
 #[inline(always)]
-fn triads<V: Vector, const STACK: bool>(boards: &mut Boards<V>, number: usize, changed: &mut V) {
-    let zero = [[V::zero(); 3]; 3];
-    let (mut here, mut certain) = ([zero; 9], [zero; 9]);
-    for digit in 0..9 {
-        for line in 0..3 {
-            for b in 0..3 {
-                let [x, y, z] = [0, 1, 2].map(
-                    #[inline(always)]
-                    |place| boards[digit][cell_at::<STACK>(number, line, 3 * b + place)],
-                );
-                here[digit][line][b] = x.or3(y, z);
-            }
-        }
-        for line in 0..3 {
-            for b in 0..3 {
-                let h = &here[digit];
+fn triads<V: Vector, const STACK: bool>(
+    boards: &mut Boards<V>,
+    [here, certain]: &mut [[[[V; 3]; 3]; 9]; 2],
+    number: usize,
+    changed: &mut V,
+) {
+    for (digit, board) in boards.iter().enumerate() {
+        let h = minirows_of::<V, STACK>(board, number);
+        here[digit] = h;
+        certain[digit] = minirows(
+            #[inline(always)]
+            |line, b| {
                 let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
                 let elsewhere = h[l1][b].or(h[l2][b]).and(h[line][b1].or(h[line][b2]));
-                certain[digit][line][b] = h[line][b].and_not(elsewhere);
-            }
-        }
+                h[line][b].and_not(elsewhere)
+            },
+        );
     }
     for line in 0..3 {
         for b in 0..3 {
@@ -177,6 +181,25 @@ fn triads<V: Vector, const STACK: bool>(boards: &mut Boards<V>, number: usize, c
 #[inline(always)]
 pub(super) const fn cell_at<const STACK: bool>(number: usize, line: usize, place: usize) -> usize {
     if STACK { place * 9 + number * 3 + line } else { (number * 3 + line) * 9 + place }
+}
+
+/// Something for each minirow (or minicolumn) of a band (or stack), by line and box.
+#[inline(always)]
+fn minirows<V: Vector>(each: impl Fn(usize, usize) -> V) -> [[V; 3]; 3] {
+    let line = |line| [each(line, 0), each(line, 1), each(line, 2)];
+    [line(0), line(1), line(2)]
+}
+
+/// Where a digit is possible, by line and box of a band or stack.
+#[inline(always)]
+pub(super) fn minirows_of<V: Vector, const STACK: bool>(board: &[V; 81], number: usize) -> [[V; 3]; 3] {
+    minirows(
+        #[inline(always)]
+        |line, b| {
+            let cell = |place| board[cell_at::<STACK>(number, line, 3 * b + place)];
+            cell(0).or3(cell(1), cell(2))
+        },
+    )
 }
 
 /// The sum of three bits, in each lane, and what is carried.

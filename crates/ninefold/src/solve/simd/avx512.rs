@@ -184,8 +184,7 @@ impl Vector for V512 {
 
     /// By bytes within eight vectors at a time, then by bits within 64-bit words, then by bytes again.
     #[inline(always)]
-    fn transpose(get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
-        let mut half = [Self::zero(); 64];
+    fn transpose(half: &mut [Self; 64], get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
         for k in 0..8 {
             // The instruction that transposes bits counts rows from the end.
             let mut rows = [Self::zero(); 8];

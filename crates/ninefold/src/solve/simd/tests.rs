@@ -63,11 +63,11 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
 /// A block before and after its transposition, as words.
 fn transposed<I: InstructionSet>(isa: I) -> (Vec<u64>, Vec<u64>) {
     let mut random = Random(81);
-    let (mut before, mut after) = ([I::Vector::zero(); 64], [I::Vector::zero(); 64]);
+    let [mut before, mut after, mut room] = [[I::Vector::zero(); 64]; 3];
     I::Vector::words_mut(&mut before).fill_with(|| random.word());
     isa.enter(
         #[inline(always)]
-        || I::Vector::transpose(|i| before[i], |i, vector| after[i] = vector),
+        || I::Vector::transpose(&mut room, |i| before[i], |i, vector| after[i] = vector),
     );
     (I::Vector::words_mut(&mut before).to_vec(), I::Vector::words_mut(&mut after).to_vec())
 }
