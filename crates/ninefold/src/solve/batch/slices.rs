@@ -79,16 +79,16 @@ impl<V: Vector> Slices<V> {
     /// that have one candidate left.
     #[inline(always)]
     fn cells(&mut self, block: usize, verdict: &mut Verdict<V>) {
-        let placed: [V; 9] = std::array::from_fn(
-            #[inline(always)]
-            |d| self.placed[d][block],
-        );
+        let mut placed = [V::zero(); 9];
+        for (placed, of_digit) in placed.iter_mut().zip(&self.placed) {
+            *placed = of_digit[block];
+        }
         for place in 0..9 {
             let cell = (block / 3 * 3 + place / 3) * 9 + block % 3 * 3 + place % 3;
-            let mut x: [V; 9] = std::array::from_fn(
-                #[inline(always)]
-                |d| self.candidates[d][cell],
-            );
+            let mut x = [V::zero(); 9];
+            for (x, board) in x.iter_mut().zip(&self.candidates) {
+                *x = board[cell];
+            }
             let mut any = [V::zero(); 3];
             for d in 0..9 {
                 any[d / 3] = any[d / 3].or_and(x[d], placed[d]);
