@@ -43,6 +43,7 @@ mod window;
 
 use super::simd::{self, InstructionSet, Isa, Vector, enter};
 use super::{Answer, CancelToken, Cancelled};
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use branch::Split;
 use lanes::Lanes;
@@ -211,7 +212,7 @@ impl<'a, V: Vector> Engine<'a, V> {
             if entry.answer.count < self.task.limit {
                 entry.answer.count += 1;
                 if entry.answer.count == 1 {
-                    entry.answer.solution = Some(self.bridge.grid(lane));
+                    self.bridge.grid(lane, entry.answer.solution.insert(Grid::EMPTY));
                 }
             }
             shared |= entry.lanes > 1 && entry.answer.count == self.task.limit;
@@ -309,7 +310,10 @@ impl<'a, V: Vector> Engine<'a, V> {
             let Some(puzzle) = self.window.begin() else { break };
             self.lanes[lane].puzzle = puzzle;
             match &self.task.puzzles[puzzle] {
-                Puzzle::Givens(_) => grids.insert(lane),
+                Puzzle::Givens(grid) => {
+                    self.bridge.set_grid(lane, grid);
+                    grids.insert(lane);
+                }
                 sukaku @ Puzzle::Sukaku(_) => {
                     self.bridge.set_node(lane, &Node::root(sukaku));
                     nodes.insert(lane);
@@ -320,11 +324,6 @@ impl<'a, V: Vector> Engine<'a, V> {
             self.bridge.load_nodes(&mut self.slices, nodes.vector());
         }
         if !grids.is_empty() {
-            for lane in grids {
-                if let Puzzle::Givens(grid) = &self.task.puzzles[self.lanes[lane].puzzle] {
-                    self.bridge.set_grid(lane, grid);
-                }
-            }
             self.bridge.load_grids(&mut self.slices, grids.vector());
         }
         self.busy = self.busy.or3(nodes.vector(), grids.vector());
@@ -356,7 +355,6 @@ impl<'a, V: Vector> Engine<'a, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
 
     /// A unique puzzle, one with several solutions, one with none, over and over.
     fn puzzles(len: usize) -> Vec<(Puzzle, u32)> {

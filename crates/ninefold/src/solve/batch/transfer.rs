@@ -253,8 +253,8 @@ impl<V: Vector> Bridge<V> {
 
     /// The grid of a solved lane after [`Bridge::store_grids`].
     #[inline(always)]
-    pub(super) fn grid(&mut self, lane: usize) -> Grid {
-        Grid::of_known_values(V::values_of_planes(unpack(self.words(lane))))
+    pub(super) fn grid(&mut self, lane: usize, grid: &mut Grid) {
+        V::values_of_planes(unpack(self.words(lane)), grid.values_mut());
     }
 }
 

@@ -8,6 +8,7 @@ const SIZES: (usize, usize) = (1024, 8192);
 
 /// The puzzles between the first one unanswered and the last one begun.
 pub(super) struct Window {
+    /// A power of two of them.
     ring: Box<[Entry]>,
     /// The first puzzle that is not handed out.
     head: usize,
@@ -27,7 +28,8 @@ pub(super) struct Entry {
 impl Window {
     pub(super) fn new(total: usize) -> Self {
         let entry = Entry { answer: Answer { count: 0, solution: None }, lanes: 0 };
-        Self { ring: vec![entry; SIZES.0.min(total)].into_boxed_slice(), head: 0, next: 0, total }
+        let size = SIZES.0.min(total.next_power_of_two());
+        Self { ring: vec![entry; size].into_boxed_slice(), head: 0, next: 0, total }
     }
 
     /// Whether [`Window::begin`] has a puzzle.
@@ -64,7 +66,7 @@ impl Window {
     /// The record of a puzzle that was begun and not handed out.
     #[inline(always)]
     pub(super) fn entry(&mut self, puzzle: usize) -> &mut Entry {
-        let place = puzzle % self.ring.len();
+        let place = puzzle & (self.ring.len() - 1);
         &mut self.ring[place]
     }
 
@@ -72,11 +74,12 @@ impl Window {
     #[inline(always)]
     pub(super) fn hand_out(&mut self, answer: &mut dyn FnMut(usize, Answer)) {
         while self.head < self.next {
-            let entry = *self.entry(self.head);
+            let entry = self.entry(self.head);
             if entry.lanes > 0 {
                 break;
             }
-            answer(self.head, entry.answer);
+            let of_head = entry.answer;
+            answer(self.head, of_head);
             self.head += 1;
         }
     }

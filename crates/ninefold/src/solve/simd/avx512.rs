@@ -231,8 +231,7 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
-    fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
-        let mut values = [0; 81];
+    fn values_of_planes(planes: [u128; 4], values: &mut [u8; 81]) {
         for first in [0, 17] {
             let Some(place) = values[first..].first_chunk_mut::<64>() else { continue };
             // SAFETY: the store writes the 64 bytes of `place`; the rest as in `ternary`.
@@ -244,7 +243,6 @@ impl Vector for V512 {
                 _mm512_storeu_si512(place.as_mut_ptr().cast(), sum);
             }
         }
-        values
     }
 }
 

@@ -269,9 +269,10 @@ pub(super) trait Vector: Copy {
         planes::planes_of_values(values)
     }
 
-    /// The inverse of [`Vector::planes_of_values`].
+    /// The inverse of [`Vector::planes_of_values`]. Writes in place: whoever copies 81 bytes that were just written in
+    /// other pieces waits for them to arrive in the cache.
     #[inline(always)]
-    fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
-        planes::values_of_planes(planes)
+    fn values_of_planes(planes: [u128; 4], values: &mut [u8; 81]) {
+        planes::values_of_planes(planes, values);
     }
 }
