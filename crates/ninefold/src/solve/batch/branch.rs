@@ -6,23 +6,12 @@
 //! something of three boxes. The choice is Tom Dillon's (tdoku), as in the engine for single puzzles; here a lane's band,
 //! digit and configuration are one bit each in some hundred vectors, and choosing for all lanes costs less than
 //! looking at a few of them one by one.
-//!
-//! ```text
-//!             even 0  even 1  even 2     odd 0   odd 1   odd 2
-//!    box      1 2 3   1 2 3   1 2 3      1 2 3   1 2 3   1 2 3
-//!    line 0   X . .   . . X   . X .      X . .   . X .   . . X
-//!    line 1   . X .   X . .   . . X      . . X   X . .   . X .
-//!    line 2   . . X   . X .   X . .      . X .   . . X   X . .
-//! ```
-//!
-//! The number is the line of the first box. Two configurations of one parity have no minirow in common, others have one.
 
-use super::slices::{Boards, add, count9, minirows_of};
+use super::configurations::{Configurations, Minirows, candidates};
+use super::slices::{Board, Boards, add, count9};
 use super::transfer::Node;
 use crate::solve::simd::Vector;
 
-/// The configurations of a digit that are possible: even ones and odd ones.
-type Configurations<V> = [[V; 3]; 2];
 /// A number in each lane, lowest bit first.
 type Number<V> = [V; 6];
 
@@ -31,7 +20,7 @@ pub(super) struct Split<V> {
     /// By band or stack and digit: the lanes that branch there.
     chosen: [[V; 9]; 6],
     /// The minirows that the digit keeps in each half, by line and box of its band.
-    minirows: [[[V; 3]; 3]; 2],
+    minirows: [Minirows<V>; 2],
     /// What there was to choose from: three bands, three stacks.
     bands: [Band<V>; 6],
 }
@@ -49,7 +38,7 @@ struct Band<V> {
 impl<V: Vector> Split<V> {
     pub(super) fn new() -> Self {
         let none = [V::zero(); 9];
-        let band = Band { configurations: [[[V::zero(); 3]; 2]; 9], two: none, several: none };
+        let band = Band { configurations: [Configurations::none(); 9], two: none, several: none };
         Self { chosen: [none; 6], minirows: [[[V::zero(); 3]; 3]; 2], bands: [band; 6] }
     }
 
@@ -78,7 +67,7 @@ impl<V: Vector> Split<V> {
             places[place] = better;
         }
 
-        let mut possible: Configurations<V> = [[V::zero(); 3]; 2];
+        let mut possible = Configurations::<V>::none();
         for (place, band) in self.bands.iter().enumerate() {
             let any_two = band.two.into_iter().fold(V::zero(), V::or);
             let mut left = places[place];
@@ -86,22 +75,26 @@ impl<V: Vector> Split<V> {
                 let here = left.and(any_two.select(band.two[digit], band.several[digit]));
                 left = left.and_not(here);
                 self.chosen[place][digit] = here;
-                for (possible, of_digit) in possible.iter_mut().zip(band.configurations[digit]) {
-                    for (possible, of_digit) in possible.iter_mut().zip(of_digit) {
-                        *possible = possible.or_and(here, of_digit);
-                    }
+                let of_digit = &band.configurations[digit];
+                for k in 0..3 {
+                    possible.even[k] = possible.even[k].or_and(here, of_digit.even[k]);
+                    possible.odd[k] = possible.odd[k].or_and(here, of_digit.odd[k]);
                 }
             }
         }
         let first = first(possible);
-        let others = [0, 1].map(|parity| [0, 1, 2].map(|k| possible[parity][k].xor(first[parity][k])));
-        self.minirows = [minirows(first), minirows(others)];
+        let mut others = possible;
+        for k in 0..3 {
+            others.even[k] = others.even[k].xor(first.even[k]);
+            others.odd[k] = others.odd[k].xor(first.odd[k]);
+        }
+        self.minirows = [first.minirows(), others.minirows()];
         places.into_iter().fold(V::zero(), V::or)
     }
 
     /// Leaves the first half of a digit's board in place and puts the second aside.
     #[inline(always)]
-    pub(super) fn halve(&self, digit: usize, first: &mut [V; 81], second: &mut [V; 81]) {
+    pub(super) fn halve(&self, digit: usize, first: &mut Board<V>, second: &mut Board<V>) {
         for r in 0..3 {
             for c in 0..3 {
                 let rows = [self.kept(0, digit, r, c), self.kept(1, digit, r, c)];
@@ -132,14 +125,9 @@ impl<V: Vector> Band<V> {
     fn survey<const STACK: bool>(&mut self, boards: &Boards<V>, number: usize) -> Number<V> {
         let (mut ones, mut twos, mut fours) = ([V::zero(); 9], [V::zero(); 9], [V::zero(); 9]);
         for (digit, board) in boards.iter().enumerate() {
-            let here = minirows_of::<V, STACK>(board, number);
-            let (mut even, mut odd) = ([V::zero(); 3], [V::zero(); 3]);
-            for k in 0..3 {
-                let (next, after_next) = ((k + 1) % 3, (k + 2) % 3);
-                even[k] = here[k][0].and3(here[next][1], here[after_next][2]);
-                odd[k] = here[k][0].and3(here[after_next][1], here[next][2]);
-            }
-            self.configurations[digit] = [even, odd];
+            let configurations = Configurations::within(&candidates::<V, STACK>(board, number));
+            let Configurations { even, odd } = configurations;
+            self.configurations[digit] = configurations;
             let (one, two) = add(even[0], even[1], even[2]);
             let (more_one, more_two) = add(odd[0], odd[1], odd[2]);
             let both = one.and(more_one);
@@ -165,23 +153,11 @@ impl<V: Vector> Band<V> {
 /// The first of the configurations: an even one if there is any, unless all odd ones are there, whose minirows are all
 /// there are. So it has a minirow that no other of two to five has.
 #[inline(always)]
-fn first<V: Vector>([even, odd]: Configurations<V>) -> Configurations<V> {
+fn first<V: Vector>(Configurations { even, odd }: Configurations<V>) -> Configurations<V> {
     let is_even = even[0].or3(even[1], even[2]).and_not(odd[0].and3(odd[1], odd[2]));
     let is_odd = V::ones().and_not(is_even);
-    let lowest = |[a, b, c]: [V; 3], of: V| [a.and(of), b.and(of).and_not(a), c.and(of).and_not(a.or(b))];
-    [lowest(even, is_even), lowest(odd, is_odd)]
-}
-
-/// By line and box, the minirows that any of the configurations has.
-#[inline(always)]
-fn minirows<V: Vector>([even, odd]: Configurations<V>) -> [[V; 3]; 3] {
-    let mut minirows = [[V::zero(); 3]; 3];
-    for line in 0..3 {
-        for b in 0..3 {
-            minirows[line][b] = even[(line + 3 - b) % 3].or(odd[(line + b) % 3]);
-        }
-    }
-    minirows
+    let lowest = |[a, b, c]: [V; 3], of: V| [a.and(of), b.and(of).and_not(a), c.and(of).and_neither(a, b)];
+    Configurations { even: lowest(even, is_even), odd: lowest(odd, is_odd) }
 }
 
 /// Where `a < b`.

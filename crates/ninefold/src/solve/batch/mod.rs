@@ -36,6 +36,7 @@
 )]
 
 mod branch;
+mod configurations;
 mod lanes;
 mod slices;
 mod transfer;

@@ -1,9 +1,12 @@
 //! The boards as bit slices, and one round of inference on all of them.
 
+use super::configurations::{Configurations, Minirows, candidates, cell_at};
 use crate::solve::simd::Vector;
 
-/// The candidates of a board in every lane, by digit and cell.
-pub(super) type Boards<V> = [[V; 81]; 9];
+/// The candidates of one digit in every lane, by cell.
+pub(super) type Board<V> = [V; 81];
+/// The same of every digit.
+pub(super) type Boards<V> = [Board<V>; 9];
 
 /// The candidates of `V::LANES` boards: bit `l` of `candidates[d][c]` says that the digit of index `d` is possible in
 /// the cell `c` of the board in lane `l`.
@@ -14,7 +17,7 @@ pub(super) struct Slices<V> {
     /// By digit and box: the digit has exactly one place in the box, as of the last round.
     placed: [[V; 9]; 9],
     /// Where [`Slices::triads`] keeps what is possible and what certain, by digit and minirow.
-    triads: [[[[V; 3]; 3]; 9]; 2],
+    triads: [[Minirows<V>; 9]; 2],
 }
 
 /// What a round says of each lane.
@@ -127,21 +130,14 @@ impl<V: Vector> Slices<V> {
 #[inline(always)]
 fn triads<V: Vector, const STACK: bool>(
     boards: &mut Boards<V>,
-    [here, certain]: &mut [[[[V; 3]; 3]; 9]; 2],
+    [here, certain]: &mut [[Minirows<V>; 9]; 2],
     number: usize,
     changed: &mut V,
 ) {
-    for (digit, board) in boards.iter().enumerate() {
-        let h = minirows_of::<V, STACK>(board, number);
-        here[digit] = h;
-        certain[digit] = minirows(
-            #[inline(always)]
-            |line, b| {
-                let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
-                let elsewhere = h[l1][b].or(h[l2][b]).and(h[line][b1].or(h[line][b2]));
-                h[line][b].and_not(elsewhere)
-            },
-        );
+    for digit in 0..9 {
+        let configurations = Configurations::within(&candidates::<V, STACK>(&boards[digit], number));
+        here[digit] = configurations.minirows();
+        certain[digit] = configurations.common_minirows();
     }
     for line in 0..3 {
         for b in 0..3 {
@@ -161,45 +157,19 @@ fn triads<V: Vector, const STACK: bool>(
             }
         }
     }
-    for digit in 0..9 {
-        let possible = locked(here[digit], certain[digit]);
+    for (board, (here, certain)) in boards.iter_mut().zip(here.iter().zip(certain.iter())) {
+        let possible = Configurations::within(here).with(certain).minirows();
         for line in 0..3 {
             for b in 0..3 {
-                let possible = possible[line][b].and(here[digit][line][b]);
                 for place in 0..3 {
-                    let x = &mut boards[digit][cell_at::<STACK>(number, line, 3 * b + place)];
-                    let left = x.and(possible);
+                    let x = &mut board[cell_at::<STACK>(number, line, 3 * b + place)];
+                    let left = x.and(possible[line][b]);
                     *changed = changed.or_xor(left, *x);
                     *x = left;
                 }
             }
         }
     }
-}
-
-/// The cell at this place of a line of a band or stack.
-#[inline(always)]
-pub(super) const fn cell_at<const STACK: bool>(number: usize, line: usize, place: usize) -> usize {
-    if STACK { place * 9 + number * 3 + line } else { (number * 3 + line) * 9 + place }
-}
-
-/// Something for each minirow (or minicolumn) of a band (or stack), by line and box.
-#[inline(always)]
-fn minirows<V: Vector>(each: impl Fn(usize, usize) -> V) -> [[V; 3]; 3] {
-    let line = |line| [each(line, 0), each(line, 1), each(line, 2)];
-    [line(0), line(1), line(2)]
-}
-
-/// Where a digit is possible, by line and box of a band or stack.
-#[inline(always)]
-pub(super) fn minirows_of<V: Vector, const STACK: bool>(board: &[V; 81], number: usize) -> [[V; 3]; 3] {
-    minirows(
-        #[inline(always)]
-        |line, b| {
-            let cell = |place| board[cell_at::<STACK>(number, line, 3 * b + place)];
-            cell(0).or3(cell(1), cell(2))
-        },
-    )
 }
 
 /// The sum of three bits, in each lane, and what is carried.
@@ -228,42 +198,25 @@ pub(super) fn one_or_more<V: Vector>(x: [V; 9]) -> (V, V) {
     (one[0].or3(one[1], one[2]), two.or(one[0].majority(one[1], one[2])))
 }
 
-/// One digit in one band.
+/// One digit in one band: only minirows of its configurations are left to it. A minirow with a solved cell is in all
+/// configurations that count, which clears the digit from the rest of the cell's row and of its box.
 ///
-/// ```text
-///              box 0    box 1    box 2
-///    line 0  | a a a  | . . .  | . . . |     a minirow (or minicolumn) is three cells
-///    line 1  | . . .  | . . .  | . . . |     the digit may stand in minirow a only if each of the other two boxes
-///    line 2  | . . .  | . . .  | . . . |     can have it in line 1 or 2, and each of lines 1 and 2 in box 1 or 2
-/// ```
-///
-/// That is the rule of locked candidates, pointing and claiming at once. A solved cell takes part in it: its minirow
-/// counts as nowhere else possible, which clears the digit from the rest of its row and of its box.
+/// That is the rule of locked candidates, pointing and claiming at once.
 #[inline(always)]
-fn band<V: Vector>(board: &mut [V; 81], solved: &[V; 81], number: usize, verdict: &mut Verdict<V>) {
-    let zero = [[V::zero(); 3]; 3];
-    // By row and box of the band: the digit is possible in the minirow, or placed there.
-    let (mut here, mut fixed) = (zero, zero);
+fn band<V: Vector>(board: &mut Board<V>, solved: &[V; 81], number: usize, verdict: &mut Verdict<V>) {
+    // The digit is a candidate in the minirow, or placed there.
+    let (mut here, mut fixed) = ([[V::zero(); 3]; 3], [[V::zero(); 3]; 3]);
     for line in 0..3 {
         for b in 0..3 {
-            let cells = [0, 1, 2].map(
-                #[inline(always)]
-                |place| (number * 3 + line) * 9 + b * 3 + place,
-            );
-            let [x, y, z] = cells.map(
-                #[inline(always)]
-                |cell| board[cell],
-            );
-            let [r, s, t] = cells.map(
-                #[inline(always)]
-                |cell| solved[cell],
-            );
+            let cell = (number * 3 + line) * 9 + b * 3;
+            let [x, y, z] = [board[cell], board[cell + 1], board[cell + 2]];
             here[line][b] = x.or3(y, z);
-            fixed[line][b] = x.and(r).or_and(y, s).or_and(z, t);
+            fixed[line][b] = x.and(solved[cell]).or_and(y, solved[cell + 1]).or_and(z, solved[cell + 2]);
         }
-        verdict.broken = verdict.broken.or_not(here[line][0].or3(here[line][1], here[line][2]));
     }
-    let possible = locked(here, fixed);
+    let configurations = Configurations::within(&here).with(&fixed);
+    verdict.broken = verdict.broken.or_not(configurations.any());
+    let possible = configurations.minirows();
     for line in 0..3 {
         for b in 0..3 {
             for place in 0..3 {
@@ -277,63 +230,28 @@ fn band<V: Vector>(board: &mut [V; 81], solved: &[V; 81], number: usize, verdict
 /// One digit in one stack: as [`band`], but a solved cell needs no mention any more, for it is alone in its box, and
 /// then the box has the digit in no other column. Sees to hidden singles of the boxes, too.
 #[inline(always)]
-fn stack<V: Vector>(board: &mut [V; 81], number: usize, placed: &mut [V; 9], verdict: &mut Verdict<V>) {
-    let zero = [[V::zero(); 3]; 3];
-    let mut here = zero;
-    for line in 0..3 {
-        for b in 0..3 {
-            let [x, y, z] = [0, 1, 2].map(
-                #[inline(always)]
-                |place| board[(b * 3 + place) * 9 + number * 3 + line],
-            );
-            here[line][b] = x.or3(y, z);
-        }
-        verdict.broken = verdict.broken.or_not(here[line][0].or3(here[line][1], here[line][2]));
-    }
-    let possible = locked(here, zero);
+fn stack<V: Vector>(board: &mut Board<V>, number: usize, placed: &mut [V; 9], verdict: &mut Verdict<V>) {
+    let possible = Configurations::within(&candidates::<V, true>(board, number)).minirows();
     for b in 0..3 {
         let (mut one, mut two) = ([V::zero(); 3], [V::zero(); 3]);
         for line in 0..3 {
-            let [x, y, z] = [0, 1, 2].map(
-                #[inline(always)]
-                |place| {
-                    let cell = (b * 3 + place) * 9 + number * 3 + line;
-                    board[cell] = board[cell].and(possible[line][b]);
-                    board[cell]
-                },
-            );
+            let mut column = [V::zero(); 3];
+            for (place, x) in column.iter_mut().enumerate() {
+                let cell = (b * 3 + place) * 9 + number * 3 + line;
+                board[cell] = board[cell].and(possible[line][b]);
+                *x = board[cell];
+            }
+            let [x, y, z] = column;
             one[line] = x.or3(y, z);
             two[line] = x.majority(y, z);
         }
         let some = one[0].or3(one[1], one[2]);
         let several = two[0].or3(two[1], two[2]).or(one[0].majority(one[1], one[2]));
         let single = some.and_not(several);
+        // Without a configuration the digit has no place in any box.
         verdict.broken = verdict.broken.or_not(some);
         let placed = &mut placed[3 * b + number];
         verdict.moved = verdict.moved.or_xor(single, *placed);
         *placed = single;
     }
-}
-
-/// By line and box, the minirows (or minicolumns) that the rule of locked candidates leaves to a digit, given where it
-/// is possible and where it is placed.
-#[inline(always)]
-fn locked<V: Vector>(here: [[V; 3]; 3], fixed: [[V; 3]; 3]) -> [[V; 3]; 3] {
-    let zero = [[V::zero(); 3]; 3];
-    let (mut other_line, mut other_box, mut possible) = (zero, zero, zero);
-    for line in 0..3 {
-        for b in 0..3 {
-            let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
-            other_line[line][b] = here[l1][b].either_and_not(here[l2][b], fixed[line][b]);
-            other_box[line][b] = here[line][b1].either_and_not(here[line][b2], fixed[line][b]);
-        }
-    }
-    for line in 0..3 {
-        for b in 0..3 {
-            let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
-            possible[line][b] =
-                other_line[line][b1].and3(other_line[line][b2], other_box[l1][b]).and(other_box[l2][b]);
-        }
-    }
-    possible
 }

@@ -173,8 +173,8 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
-    fn either_and_not(self, b: Self, c: Self) -> Self {
-        ternary::<{ (A | B) & !C }>(self, b, c)
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        ternary::<{ A & !(B | C) }>(self, b, c)
     }
 
     #[inline(always)]

@@ -221,10 +221,10 @@ pub(super) trait Vector: Copy {
         self.or(Self::ones().and_not(b))
     }
 
-    /// `(a | b) & !c`
+    /// `a & !(b | c)`
     #[inline(always)]
-    fn either_and_not(self, b: Self, c: Self) -> Self {
-        self.or(b).and_not(c)
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
     }
 
     /// `a & (b | !c)`

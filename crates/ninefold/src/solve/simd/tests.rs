@@ -42,7 +42,7 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
                     a.or_and(b, c),
                     a.or_xor(b, c),
                     a.or_not(b),
-                    a.either_and_not(b, c),
+                    a.and_neither(b, c),
                     a.and_unless(b, c),
                     a.shift_left(7),
                     a.shift_right(33),
