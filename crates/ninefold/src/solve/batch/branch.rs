@@ -7,9 +7,10 @@
 //! digit and configuration are one bit each in some hundred vectors, and choosing for all lanes costs less than
 //! looking at a few of them one by one.
 
-use super::configurations::{Configurations, Minirows, candidates};
-use super::slices::{Board, Boards, add, count9};
+use super::configurations::{Configurations, Minirows};
+use super::slices::Board;
 use super::transfer::Node;
+use super::triads::{Triads, add, count9};
 use crate::solve::simd::Vector;
 
 /// A number in each lane, lowest bit first.
@@ -21,42 +22,27 @@ pub(super) struct Split<V> {
     chosen: [[V; 9]; 6],
     /// The minirows that the digit keeps in each half, by line and box of its band.
     minirows: [Minirows<V>; 2],
-    /// What there was to choose from: three bands, three stacks.
-    bands: [Band<V>; 6],
-}
-
-/// A band or a stack, by digit.
-#[derive(Clone, Copy)]
-struct Band<V> {
-    configurations: [Configurations<V>; 9],
-    /// Has two configurations.
-    two: [V; 9],
-    /// Has two to five configurations.
-    several: [V; 9],
+    /// By band or stack and digit: has two configurations there, and has two to five.
+    two: [[V; 9]; 6],
+    several: [[V; 9]; 6],
 }
 
 impl<V: Vector> Split<V> {
     pub(super) fn new() -> Self {
         let none = [V::zero(); 9];
-        let band = Band { configurations: [Configurations::none(); 9], two: none, several: none };
-        Self { chosen: [none; 6], minirows: [[[V::zero(); 3]; 3]; 2], bands: [band; 6] }
+        Self { chosen: [none; 6], minirows: [[[V::zero(); 3]; 3]; 2], two: [none; 6], several: [none; 6] }
     }
 
-    /// Chooses for these lanes, whose boards must be such that inference finds no more. Lanes where each digit has one
-    /// or six configurations in every band and stack, nearly empty ones, get none. Returns the others.
+    /// Chooses for these lanes, where the rule of triads has changed nothing. Lanes where each digit has one or six
+    /// configurations in every band and stack, nearly empty ones, get no choice. Returns the others.
     #[inline(always)]
-    pub(super) fn choose(&mut self, boards: &Boards<V>, lanes: V) -> V {
+    pub(super) fn choose(&mut self, triads: &Triads<V>, lanes: V) -> V {
         // The band or stack of each lane.
         let mut places = [V::zero(); 6];
         let mut least: Number<V> = [V::ones(); 6];
         for place in 0..6 {
-            let band = &mut self.bands[place];
-            let count = if place < 3 {
-                band.survey::<false>(boards, place)
-            } else {
-                band.survey::<true>(boards, place - 3)
-            };
-            let any = band.several.into_iter().fold(V::zero(), V::or);
+            let count = self.survey(place, &triads.configurations[place]);
+            let any = self.several[place].into_iter().fold(V::zero(), V::or);
             let better = less(count, least).and3(any, lanes);
             for (least, count) in least.iter_mut().zip(count) {
                 *least = better.select(count, *least);
@@ -68,14 +54,15 @@ impl<V: Vector> Split<V> {
         }
 
         let mut possible = Configurations::<V>::none();
-        for (place, band) in self.bands.iter().enumerate() {
-            let any_two = band.two.into_iter().fold(V::zero(), V::or);
+        for place in 0..6 {
+            let (two, several) = (self.two[place], self.several[place]);
+            let any_two = two.into_iter().fold(V::zero(), V::or);
             let mut left = places[place];
             for digit in 0..9 {
-                let here = left.and(any_two.select(band.two[digit], band.several[digit]));
+                let here = left.and(any_two.select(two[digit], several[digit]));
                 left = left.and_not(here);
                 self.chosen[place][digit] = here;
-                let of_digit = &band.configurations[digit];
+                let of_digit = &triads.configurations[place][digit];
                 for k in 0..3 {
                     possible.even[k] = possible.even[k].or_and(here, of_digit.even[k]);
                     possible.odd[k] = possible.odd[k].or_and(here, of_digit.odd[k]);
@@ -90,6 +77,32 @@ impl<V: Vector> Split<V> {
         }
         self.minirows = [first.minirows(), others.minirows()];
         places.into_iter().fold(V::zero(), V::or)
+    }
+
+    /// Looks at the configurations of a band or stack. Returns how many all digits have together.
+    #[inline(always)]
+    fn survey(&mut self, place: usize, configurations: &[Configurations<V>; 9]) -> Number<V> {
+        let (mut ones, mut twos, mut fours) = ([V::zero(); 9], [V::zero(); 9], [V::zero(); 9]);
+        for (digit, Configurations { even, odd }) in configurations.iter().enumerate() {
+            let (one, two) = add(even[0], even[1], even[2]);
+            let (more_one, more_two) = add(odd[0], odd[1], odd[2]);
+            let both = one.and(more_one);
+            ones[digit] = one.xor(more_one);
+            (twos[digit], fours[digit]) = add(two, more_two, both);
+            self.two[place][digit] = twos[digit].and_neither(ones[digit], fours[digit]);
+            self.several[place][digit] = twos[digit].xor(fours[digit]);
+        }
+        let [a0, a1, a2, a3] = count9(ones);
+        let [b1, b2, b3, b4] = count9(twos);
+        let [c2, c3, c4, c5] = count9(fours);
+        let (s1, d2) = (a1.xor(b1), a1.and(b1));
+        let (s2, d3) = add(a2, b2, c2);
+        let (s2, e3) = (s2.xor(d2), s2.and(d2));
+        let (s3, d4) = add(a3, b3, c3);
+        let (s3, e4) = add(s3, d3, e3);
+        let (s4, d5) = add(b4, c4, d4);
+        let (s4, e5) = (s4.xor(e4), s4.and(e4));
+        [a0, s1, s2, s3, s4, c5.or3(d5, e5)]
     }
 
     /// Leaves the first half of a digit's board in place and puts the second aside.
@@ -116,37 +129,6 @@ impl<V: Vector> Split<V> {
             kept[line] = self.minirows[half][line][b].or_not(self.chosen[place][digit]);
         }
         kept
-    }
-}
-
-impl<V: Vector> Band<V> {
-    /// Looks at a band or stack. Returns how many configurations all digits have there.
-    #[inline(always)]
-    fn survey<const STACK: bool>(&mut self, boards: &Boards<V>, number: usize) -> Number<V> {
-        let (mut ones, mut twos, mut fours) = ([V::zero(); 9], [V::zero(); 9], [V::zero(); 9]);
-        for (digit, board) in boards.iter().enumerate() {
-            let configurations = Configurations::within(&candidates::<V, STACK>(board, number));
-            let Configurations { even, odd } = configurations;
-            self.configurations[digit] = configurations;
-            let (one, two) = add(even[0], even[1], even[2]);
-            let (more_one, more_two) = add(odd[0], odd[1], odd[2]);
-            let both = one.and(more_one);
-            ones[digit] = one.xor(more_one);
-            (twos[digit], fours[digit]) = add(two, more_two, both);
-            self.two[digit] = twos[digit].and_not(ones[digit].or(fours[digit]));
-            self.several[digit] = twos[digit].xor(fours[digit]);
-        }
-        let [a0, a1, a2, a3] = count9(ones);
-        let [b1, b2, b3, b4] = count9(twos);
-        let [c2, c3, c4, c5] = count9(fours);
-        let (s1, d2) = (a1.xor(b1), a1.and(b1));
-        let (s2, d3) = add(a2, b2, c2);
-        let (s2, e3) = (s2.xor(d2), s2.and(d2));
-        let (s3, d4) = add(a3, b3, c3);
-        let (s3, e4) = add(s3, d3, e3);
-        let (s4, d5) = add(b4, c4, d4);
-        let (s4, e5) = (s4.xor(e4), s4.and(e4));
-        [a0, s1, s2, s3, s4, c5.or3(d5, e5)]
     }
 }
 

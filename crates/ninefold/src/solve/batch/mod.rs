@@ -40,6 +40,7 @@ mod configurations;
 mod lanes;
 mod slices;
 mod transfer;
+mod triads;
 mod window;
 
 use super::simd::{self, InstructionSet, Isa, Vector, enter};
@@ -50,6 +51,7 @@ use branch::Split;
 use lanes::Lanes;
 use slices::{Slices, Verdict};
 use transfer::{Bridge, Node};
+use triads::Triads;
 use window::Window;
 
 /// From how many puzzles on this engine is worth its start, some 30 us; fewer are solved one by one.
@@ -114,6 +116,7 @@ struct Lane {
 struct Engine<'a, V> {
     task: Task<'a>,
     slices: Box<Slices<V>>,
+    triads: Box<Triads<V>>,
     split: Box<Split<V>>,
     others: Box<[[V; 81]; 3]>,
     bridge: Box<Bridge<V>>,
@@ -130,6 +133,7 @@ impl<'a, V: Vector> Engine<'a, V> {
         Self {
             task,
             slices: Box::new(Slices::new()),
+            triads: Box::new(Triads::new()),
             split: Box::new(Split::new()),
             others: Box::new([[V::zero(); 81]; 3]),
             bridge: Box::new(Bridge::new()),
@@ -164,7 +168,7 @@ impl<'a, V: Vector> Engine<'a, V> {
             }
             let stuck = stuck.without(finished);
             if enough(stuck) {
-                let moved = enter!(isa, self.triads());
+                let moved = enter!(isa, Lanes::of(self.triads.apply(&mut self.slices.candidates)));
                 let stuck = stuck.without(moved);
                 enter!(isa, self.split(stuck));
             }
@@ -229,16 +233,11 @@ impl<'a, V: Vector> Engine<'a, V> {
         idle
     }
 
-    #[inline(always)]
-    fn triads(&mut self) -> Lanes {
-        Lanes::of(self.slices.triads())
-    }
-
     /// Branches: these lanes go on with one half of their boards and put the other on their stacks.
     #[inline(always)]
     fn split(&mut self, stuck: Lanes) {
         let candidates = &mut self.slices.candidates;
-        let split = self.split.choose(candidates, stuck.vector());
+        let split = self.split.choose(&self.triads, stuck.vector());
         self.bridge.store_nodes(
             &mut self.others,
             #[inline(always)]

@@ -1,6 +1,6 @@
 //! The boards as bit slices, and one round of inference on all of them.
 
-use super::configurations::{Configurations, Minirows, candidates, cell_at};
+use super::configurations::{Configurations, candidates};
 use crate::solve::simd::Vector;
 
 /// The candidates of one digit in every lane, by cell.
@@ -16,8 +16,6 @@ pub(super) struct Slices<V> {
     solved: [V; 81],
     /// By digit and box: the digit has exactly one place in the box, as of the last round.
     placed: [[V; 9]; 9],
-    /// Where [`Slices::triads`] keeps what is possible and what certain, by digit and minirow.
-    triads: [[Minirows<V>; 9]; 2],
 }
 
 /// What a round says of each lane.
@@ -33,13 +31,7 @@ pub(super) struct Verdict<V> {
 
 impl<V: Vector> Slices<V> {
     pub(super) fn new() -> Self {
-        let zero = V::zero();
-        Self {
-            candidates: [[zero; 81]; 9],
-            solved: [zero; 81],
-            placed: [[zero; 9]; 9],
-            triads: [[[[zero; 3]; 3]; 9]; 2],
-        }
+        Self { candidates: [[V::zero(); 81]; 9], solved: [V::zero(); 81], placed: [[V::zero(); 9]; 9] }
     }
 
     /// Forgets what the last round found in these lanes: other boards were put there.
@@ -109,85 +101,6 @@ impl<V: Vector> Slices<V> {
             self.solved[cell] = single;
         }
     }
-
-    /// One round of the rule of triads, for lanes where [`Slices::round`] finds no more. Returns the lanes where it
-    /// took a candidate away.
-    #[inline(always)]
-    pub(super) fn triads(&mut self) -> V {
-        let mut changed = V::zero();
-        for number in 0..3 {
-            triads::<V, false>(&mut self.candidates, &mut self.triads, number, &mut changed);
-        }
-        for number in 0..3 {
-            triads::<V, true>(&mut self.candidates, &mut self.triads, number, &mut changed);
-        }
-        changed
-    }
-}
-
-/// A minirow (or minicolumn) holds three digits. If only three are possible there, these are certain; if three are
-/// certain, no other is possible. A digit that is certain is so nowhere else in its line and box.
-#[inline(always)]
-fn triads<V: Vector, const STACK: bool>(
-    boards: &mut Boards<V>,
-    [here, certain]: &mut [[Minirows<V>; 9]; 2],
-    number: usize,
-    changed: &mut V,
-) {
-    for digit in 0..9 {
-        let configurations = Configurations::within(&candidates::<V, STACK>(&boards[digit], number));
-        here[digit] = configurations.minirows();
-        certain[digit] = configurations.common_minirows();
-    }
-    for line in 0..3 {
-        for b in 0..3 {
-            let mut x = [V::zero(); 9];
-            let mut y = [V::zero(); 9];
-            for digit in 0..9 {
-                x[digit] = here[digit][line][b];
-                y[digit] = certain[digit][line][b];
-            }
-            let [ones, twos, fours, eights] = count9(x);
-            let only = ones.and3(twos, V::ones().and_not(fours.or(eights)));
-            let [ones, twos, fours, eights] = count9(y);
-            let all = ones.and(twos).or3(fours, eights);
-            for digit in 0..9 {
-                certain[digit][line][b] = y[digit].or_and(x[digit], only);
-                here[digit][line][b] = x[digit].and_unless(y[digit], all);
-            }
-        }
-    }
-    for (board, (here, certain)) in boards.iter_mut().zip(here.iter().zip(certain.iter())) {
-        let possible = Configurations::within(here).with(certain).minirows();
-        for line in 0..3 {
-            for b in 0..3 {
-                for place in 0..3 {
-                    let x = &mut board[cell_at::<STACK>(number, line, 3 * b + place)];
-                    let left = x.and(possible[line][b]);
-                    *changed = changed.or_xor(left, *x);
-                    *x = left;
-                }
-            }
-        }
-    }
-}
-
-/// The sum of three bits, in each lane, and what is carried.
-#[inline(always)]
-pub(super) fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
-    (a.xor3(b, c), a.majority(b, c))
-}
-
-/// How many of nine are set, as a number in each lane, lowest bit first.
-#[inline(always)]
-pub(super) fn count9<V: Vector>(x: [V; 9]) -> [V; 4] {
-    let (s0, c0) = add(x[0], x[1], x[2]);
-    let (s1, c1) = add(x[3], x[4], x[5]);
-    let (s2, c2) = add(x[6], x[7], x[8]);
-    let (ones, carry) = add(s0, s1, s2);
-    let (twos, fours) = add(c0, c1, c2);
-    let more = twos.and(carry);
-    [ones, twos.xor(carry), fours.xor(more), fours.and(more)]
 }
 
 /// Where at least one of nine is set, and where at least two are.
