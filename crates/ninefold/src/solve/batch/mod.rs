@@ -160,8 +160,8 @@ impl<'a, V: Vector> Engine<'a, V> {
                 return Err(Cancelled);
             }
             let Events { broken, solved, stuck, waiting } = enter!(isa, self.propagate());
-            let all = turn.is_multiple_of(pv(1));
-            let enough = |lanes: Lanes| !lanes.is_empty() && (all || pv(2) * lanes.len() >= waiting);
+            let all = turn.is_multiple_of(4);
+            let enough = |lanes: Lanes| !lanes.is_empty() && (all || 4 * lanes.len() >= waiting);
             let mut finished = broken;
             if enough(solved) {
                 finished = finished.with(enter!(isa, self.record(solved)));
@@ -178,7 +178,7 @@ impl<'a, V: Vector> Engine<'a, V> {
             self.window.hand_out(answer);
             let idle = V::LANES as u32 - enter!(isa, Lanes::of(self.busy)).len();
             if self.window.can_begin() {
-                if all || pv(3) * idle >= waiting {
+                if all || 4 * idle >= waiting {
                     enter!(isa, self.begin());
                 }
             } else if 8 * idle >= V::LANES as u32 {
@@ -199,7 +199,7 @@ impl<'a, V: Vector> Engine<'a, V> {
             let going = self.busy.and_not(broken);
             let (solved, stuck) = (going.and_not(open), going.and(open).and_not(moved));
             let waiting = idle + Lanes::of(broken.or3(solved, stuck)).len();
-            if 100 * waiting >= pv(0) * (busy + idle) {
+            if PATIENCE.0 * waiting >= PATIENCE.1 * (busy + idle) {
                 let [broken, solved, stuck] = [Lanes::of(broken), Lanes::of(solved), Lanes::of(stuck)];
                 return Events { broken, solved, stuck, waiting };
             }
@@ -384,13 +384,4 @@ mod tests {
             }
         }
     }
-}
-
-static PV: std::sync::OnceLock<[u32; 8]> = std::sync::OnceLock::new();
-fn pv(i: usize) -> u32 {
-    PV.get_or_init(|| {
-        let mut v = [62, 4, 4, 4, 0, 0, 0, 0];
-        if let Ok(t) = std::env::var("PV") { for (i, x) in t.split(',').enumerate() { v[i] = x.parse().unwrap(); } }
-        v
-    })[i]
 }
