@@ -33,15 +33,22 @@ impl<V: Vector> Configurations<V> {
     /// Those all of whose minirows are possible.
     #[inline(always)]
     pub(super) fn within(minirows: &Minirows<V>) -> Self {
-        let of = |line: usize, places: [usize; 2]| minirows[line][0].and3(minirows[places[0]][1], minirows[places[1]][2]);
-        Self { even: [of(0, [1, 2]), of(1, [2, 0]), of(2, [0, 1])], odd: [of(0, [2, 1]), of(1, [0, 2]), of(2, [1, 0])] }
+        let of = |line: usize, places: [usize; 2]| {
+            minirows[line][0].and3(minirows[places[0]][1], minirows[places[1]][2])
+        };
+        Self {
+            even: [of(0, [1, 2]), of(1, [2, 0]), of(2, [0, 1])],
+            odd: [of(0, [2, 1]), of(1, [0, 2]), of(2, [1, 0])],
+        }
     }
 
     /// Those of them that have all these minirows.
     #[inline(always)]
     pub(super) fn with(self, minirows: &Minirows<V>) -> Self {
         // The other two configurations of the same parity have all the other minirows.
-        let of = |line: usize, places: [usize; 2]| minirows[line][0].or3(minirows[places[0]][1], minirows[places[1]][2]);
+        let of = |line: usize, places: [usize; 2]| {
+            minirows[line][0].or3(minirows[places[0]][1], minirows[places[1]][2])
+        };
         let even = [of(0, [1, 2]), of(1, [2, 0]), of(2, [0, 1])];
         let odd = [of(0, [2, 1]), of(1, [0, 2]), of(2, [1, 0])];
         let mut with = self;

@@ -117,7 +117,11 @@ impl<V: Vector> Bridge<V> {
 
     /// Puts the boards of all lanes onto the bridge, as they are given digit by digit: see [`Bridge::node`].
     #[inline(always)]
-    pub(super) fn store_nodes(&mut self, boards: &mut [[V; 81]; 3], mut board: impl FnMut(usize, &mut [V; 81])) {
+    pub(super) fn store_nodes(
+        &mut self,
+        boards: &mut [[V; 81]; 3],
+        mut board: impl FnMut(usize, &mut [V; 81]),
+    ) {
         for three in 0..3 {
             for (digit, slices) in boards.iter_mut().enumerate() {
                 board(3 * three + digit, slices);
