@@ -178,7 +178,9 @@ mod tests {
     /// Random boards, a lane of each density from nearly empty sets of candidates to full ones.
     fn boards() -> Box<Boards<Words>> {
         let mut state = 1_u64;
-        let mut boards: Box<Boards<Words>> = vec![[Words::zero(); 81]; 9].try_into().unwrap();
+        let Ok(mut boards) = Box::<Boards<Words>>::try_from(vec![[Words::zero(); 81]; 9]) else {
+            unreachable!()
+        };
         for word in Words::words_mut(boards.as_flattened_mut()) {
             for lane in 0..64 {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
