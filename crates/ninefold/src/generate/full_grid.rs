@@ -127,9 +127,9 @@ static WAYS: [[u64; 512]; 2] = {
             while number < 2 {
                 let [a, b, c] = boxes[number];
                 let digits = column as u16;
-                let one_each = (a & digits).count_ones() == 1
-                    && (b & digits).count_ones() == 1
-                    && (c & digits).count_ones() == 1;
+                let one_each = (a & digits).is_power_of_two()
+                    && (b & digits).is_power_of_two()
+                    && (c & digits).is_power_of_two();
                 ways[number][column] |= (one_each as u64) << way;
                 number += 1;
             }
@@ -272,7 +272,7 @@ mod tests {
 
     /// Whether each of these lines has one digit of each of those.
     fn cross(lines: Lines, others: Lines) -> bool {
-        lines.iter().all(|line| others.iter().all(|other| (line & other).count_ones() == 1))
+        lines.iter().all(|line| others.iter().all(|other| (line & other).is_power_of_two()))
     }
 
     #[test]

@@ -17,12 +17,13 @@ mod full_grid;
 mod lockstep;
 mod pattern;
 mod plan;
+mod puzzles;
 mod sampler;
 mod symmetry;
 
 pub use error::{GenerateError, Tried};
-pub use lockstep::Puzzles;
 pub use plan::{Difficulty, Generator, Minimality};
+pub use puzzles::Puzzles;
 pub use sampler::{Sample, Sampler};
 pub use symmetry::Symmetry;
 
