@@ -238,7 +238,8 @@ impl Draw {
 fn assemble(boxes: &[Block; 9], stream: &mut Stream) -> Grid {
     let mut labels = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     stream.shuffle(&mut labels);
-    let mut values = [0; 81];
+    let mut grid = Grid::EMPTY;
+    let values = grid.values_mut();
     for (number, Block { rows, columns }) in boxes.iter().enumerate() {
         let corner = number / 3 * 27 + number % 3 * 3;
         for (r, row) in rows.iter().enumerate() {
@@ -248,7 +249,7 @@ fn assemble(boxes: &[Block; 9], stream: &mut Stream) -> Grid {
             }
         }
     }
-    Grid::of_known_values(values)
+    grid
 }
 
 #[cfg(test)]

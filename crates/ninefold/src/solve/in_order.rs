@@ -13,7 +13,7 @@ pub(super) struct InOrder<'a> {
     puzzles: &'a [Puzzle],
     limit: u32,
     hand_out: &'a mut dyn FnMut(usize, Answer),
-    /// The answers that wait for an earlier one.
+    /// The answers that wait for an earlier one: a power of two of places.
     ring: Box<[Option<Answer>]>,
     /// The first puzzle that is not handed out.
     head: usize,
@@ -24,8 +24,12 @@ pub(super) struct InOrder<'a> {
 impl<'a> InOrder<'a> {
     /// Expects a limit above 0.
     pub(super) fn new(puzzles: &'a [Puzzle], limit: u32, hand_out: &'a mut dyn FnMut(usize, Answer)) -> Self {
-        let ring = vec![None; SIZES.0.min(puzzles.len())].into_boxed_slice();
+        let ring = vec![None; SIZES.0.min(puzzles.len().next_power_of_two())].into_boxed_slice();
         Self { puzzles, limit, hand_out, ring, head: 0, next: 0 }
+    }
+
+    const fn place(&self, number: usize) -> usize {
+        number & (self.ring.len() - 1)
     }
 
     #[cold]
@@ -61,11 +65,18 @@ impl Source for InOrder<'_> {
     }
 
     fn answer(&mut self, number: usize, answer: Answer) {
-        let len = self.ring.len();
-        self.ring[number % len] = Some(answer);
-        while let Some(answer) = self.ring[self.head % len].take() {
+        if number != self.head {
+            let place = self.place(number);
+            self.ring[place] = Some(answer);
+            return;
+        }
+        (self.hand_out)(number, answer);
+        self.head += 1;
+        let mut place = self.place(self.head);
+        while let Some(answer) = self.ring[place].take() {
             (self.hand_out)(self.head, answer);
             self.head += 1;
+            place = self.place(self.head);
         }
     }
 }

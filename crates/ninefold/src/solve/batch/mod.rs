@@ -36,19 +36,24 @@
 )]
 
 mod branch;
+mod configurations;
 mod lanes;
 mod open;
 mod slices;
 mod transfer;
+mod triads;
 
 use super::question::{Question, Source};
 use super::simd::{self, InstructionSet, Isa, Vector, enter};
 use super::{CancelToken, Cancelled};
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use branch::Split;
 use lanes::Lanes;
 use open::Questions;
 use slices::{Slices, Verdict};
 use transfer::{Bridge, Node};
+use triads::Triads;
 
 /// From how many puzzles on this engine is worth its start, some 30 us; fewer are solved one by one.
 pub(super) const WORTHWHILE: usize = 96;
@@ -99,6 +104,9 @@ struct Lane {
 struct Engine<'a, V> {
     cancel: &'a CancelToken,
     slices: Box<Slices<V>>,
+    triads: Box<Triads<V>>,
+    split: Box<Split<V>>,
+    others: Box<[[V; 81]; 3]>,
     bridge: Box<Bridge<V>>,
     questions: Questions<'a>,
     lanes: Box<[Lane]>,
@@ -113,6 +121,9 @@ impl<'a, V: Vector> Engine<'a, V> {
         Self {
             cancel,
             slices: Box::new(Slices::new()),
+            triads: Box::new(Triads::new()),
+            split: Box::new(Split::new()),
+            others: Box::new([[V::zero(); 81]; 3]),
             bridge: Box::new(Bridge::new()),
             questions: Questions::new(source, V::LANES),
             lanes: vec![Lane::default(); V::LANES].into_boxed_slice(),
@@ -141,7 +152,7 @@ impl<'a, V: Vector> Engine<'a, V> {
             }
             let stuck = stuck.without(finished);
             if enough(stuck) {
-                let moved = enter!(isa, self.triads());
+                let moved = enter!(isa, Lanes::of(self.triads.apply(&mut self.slices.candidates)));
                 let stuck = stuck.without(moved);
                 enter!(isa, self.split(stuck));
             }
@@ -189,7 +200,7 @@ impl<'a, V: Vector> Engine<'a, V> {
             if open.answer.count < open.limit {
                 open.answer.count += 1;
                 if open.answer.count == 1 {
-                    open.answer.solution = Some(self.bridge.grid(lane));
+                    self.bridge.grid(lane, open.answer.solution.insert(Grid::EMPTY));
                 }
             }
             shared |= open.lanes > 1 && open.answer.count == open.limit;
@@ -206,35 +217,50 @@ impl<'a, V: Vector> Engine<'a, V> {
         idle
     }
 
-    #[inline(always)]
-    fn triads(&mut self) -> Lanes {
-        Lanes::of(self.slices.triads())
-    }
-
-    /// Branches: these lanes go on with one candidate taken for true, and put the board without it on their stacks.
-    ///
-    /// A lane that waits goes on propagating, and may meanwhile be solved or broken: if there is nothing to branch on
-    /// any more it just goes on.
+    /// Branches: these lanes go on with one half of their boards and put the other on their stacks.
     #[inline(always)]
     fn split(&mut self, stuck: Lanes) {
-        self.bridge.store_nodes(&self.slices);
-        for index in stuck {
-            let mut node = self.bridge.node(index);
-            let Some((cell, digits)) = branch::choose(&node) else { continue };
+        let candidates = &mut self.slices.candidates;
+        let split = self.split.choose(&self.triads, stuck.vector());
+        self.bridge.store_nodes(
+            &mut self.others,
+            #[inline(always)]
+            |digit, other| self.split.halve(digit, &mut candidates[digit], other),
+        );
+        let split = Lanes::of(split);
+        for lane in split {
+            let node = self.bridge.node(lane);
+            self.push(lane, &node);
+        }
+        for lane in stuck.without(split) {
+            self.split_cell(lane);
+        }
+    }
+
+    /// For a lane that has found no digit to branch on. If it waited, it may have been solved meanwhile or broken.
+    #[cold]
+    fn split_cell(&mut self, lane: usize) {
+        let mut node = self.bridge.node(lane);
+        if let Some((cell, digits)) = branch::open_cell(&node) {
             node.remove(cell, digits.trailing_zeros() as usize);
             let mut others = digits & (digits - 1);
             while others != 0 {
-                self.slices.remove(index, cell, others.trailing_zeros() as usize);
+                self.slices.remove(lane, cell, others.trailing_zeros() as usize);
                 others &= others - 1;
             }
-            let lane = &mut self.lanes[index];
-            let place = lane.top * V::LANES + index;
-            lane.top += 1;
-            if place >= self.stacks.len() {
-                self.stacks.resize(lane.top * V::LANES, Node::default());
-            }
-            self.stacks[place] = node;
+            self.push(lane, &node);
         }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, index: usize, node: &Node) {
+        let lane = &mut self.lanes[index];
+        let place = lane.top * V::LANES + index;
+        lane.top += 1;
+        if place >= self.stacks.len() {
+            self.stacks.resize(lane.top * V::LANES, Node::default());
+        }
+        self.stacks[place] = *node;
     }
 
     /// Gives each lane that has finished with its board the last one of its stack, or sets it idle.
@@ -320,7 +346,6 @@ impl<'a, V: Vector> Engine<'a, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
     use crate::solve::Answer;
     use crate::solve::in_order::InOrder;
 

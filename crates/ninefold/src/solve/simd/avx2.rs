@@ -134,8 +134,7 @@ impl Vector for V256 {
     }
 
     #[inline(always)]
-    fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
-        let mut values = [0; 81];
+    fn values_of_planes(planes: [u128; 4], values: &mut [u8; 81]) {
         for first in [0, 32, 49] {
             let Some(place) = values[first..].first_chunk_mut::<32>() else { continue };
             // SAFETY: the store writes the 32 bytes of `place`; the rest as in `splat`.
@@ -152,7 +151,6 @@ impl Vector for V256 {
                 _mm256_storeu_si256(place.as_mut_ptr().cast(), sum);
             }
         }
-        values
     }
 }
 

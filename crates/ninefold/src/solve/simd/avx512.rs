@@ -173,8 +173,8 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
-    fn either_and_not(self, b: Self, c: Self) -> Self {
-        ternary::<{ (A | B) & !C }>(self, b, c)
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        ternary::<{ A & !(B | C) }>(self, b, c)
     }
 
     #[inline(always)]
@@ -184,8 +184,7 @@ impl Vector for V512 {
 
     /// By bytes within eight vectors at a time, then by bits within 64-bit words, then by bytes again.
     #[inline(always)]
-    fn transpose(get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
-        let mut half = [Self::zero(); 64];
+    fn transpose(half: &mut [Self; 64], get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
         for k in 0..8 {
             // The instruction that transposes bits counts rows from the end.
             let mut rows = [Self::zero(); 8];
@@ -232,8 +231,7 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
-    fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
-        let mut values = [0; 81];
+    fn values_of_planes(planes: [u128; 4], values: &mut [u8; 81]) {
         for first in [0, 17] {
             let Some(place) = values[first..].first_chunk_mut::<64>() else { continue };
             // SAFETY: the store writes the 64 bytes of `place`; the rest as in `ternary`.
@@ -245,7 +243,6 @@ impl Vector for V512 {
                 _mm512_storeu_si512(place.as_mut_ptr().cast(), sum);
             }
         }
-        values
     }
 }
 

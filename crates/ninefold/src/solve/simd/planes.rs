@@ -23,8 +23,8 @@ pub(super) fn planes_of_values(values: &[u8; 81]) -> [u128; 4] {
 
 /// The inverse: byte `c` is made of bit `c` of each plane.
 #[inline(always)]
-pub(super) fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
-    let mut values = [0; 81];
+pub(super) fn values_of_planes(planes: [u128; 4], values: &mut [u8; 81]) {
+    *values = [0; 81];
     let (chunks, rest) = values.as_chunks_mut::<8>();
     for (place, chunk) in chunks.iter_mut().enumerate() {
         let mut bytes = 0;
@@ -38,5 +38,4 @@ pub(super) fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
     for (k, plane) in planes.iter().enumerate() {
         rest[0] |= ((plane >> 80 & 1) as u8) << k;
     }
-    values
 }
