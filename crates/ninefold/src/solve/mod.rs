@@ -253,7 +253,7 @@ impl Solver {
             (0..puzzles.len()).for_each(|index| answer(index, none));
             return Ok(());
         }
-        self.answer_all(&mut InOrder::new(puzzles, limit, &mut answer), cancel)
+        self.answer_all(&mut InOrder::new(puzzles, limit, answer), cancel)
     }
 
     /// Answers questions until there are no more, or enough.
@@ -265,7 +265,7 @@ impl Solver {
             && let Some((number, question)) = source.next()
         {
             let answer = self.answer(&question, cancel)?;
-            source.answer(number, answer);
+            source.answer(number, &answer);
         }
         Ok(())
     }
