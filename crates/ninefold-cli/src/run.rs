@@ -8,7 +8,6 @@ use crate::sink::Sink;
 use crate::source::Source;
 use crate::tally::Tally;
 use anyhow::Result;
-use std::sync::Arc;
 
 /// How answers are to look.
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +44,8 @@ pub fn answer_blocks(blocks: Blocks, to: &FileArgs, jobs: usize, work: impl Answ
     if let Some(found) = work.watched() {
         progress.watch(found);
     }
-    let mut sink = Sink::open(to.file.as_deref())?;
-    let tally = pipeline::run(blocks, &Arc::new(work), jobs, &mut sink, &mut progress)?;
+    let sink = Sink::open(to.file.as_deref())?;
+    let (tally, sink) = pipeline::run(blocks, work, jobs, sink, progress)?;
     sink.finish()?;
     Ok(tally)
 }
