@@ -67,6 +67,9 @@ impl Batch {
         self.lines.clear();
         self.bad.clear();
         self.records.clear();
+        let at_most = block.bytes().len() / 81;
+        self.puzzles.reserve(at_most);
+        self.lines.reserve(at_most);
         let line = block.line;
         if block.overlong {
             let message = format!("a line of more than {BLOCK} bytes");
@@ -115,30 +118,33 @@ impl Batch {
     fn read_lines(&mut self, mut rest: &[u8], mut line: u64, format: Option<Format>, whole_records: bool) {
         while !rest.is_empty() {
             // The plain line first, which needs no search for its end.
-            let plain = match rest.get(81) {
-                Some(b'\n') => Some(82),
-                Some(b'\r') => Some(if rest.get(82) == Some(&b'\n') { 83 } else { 82 }),
+            let length = match plain_cells(rest, |end| match end {
+                [b'\r', b'\n', ..] => Some(2),
+                [b'\n' | b'\r', ..] => Some(1),
                 _ => None,
-            };
-            let length = if let Some(length) = plain
-                && let Some((grid, _)) = text::parse_cells(&rest[..81])
-            {
-                self.push(grid, line);
-                length
-            } else {
-                let end = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-                match text::parse_cells(&rest[..end]) {
-                    Some((grid, _)) if !whole_records => self.push(grid, line),
-                    _ => self.read_line(&rest[..end], line, format),
+            }) {
+                Some((grid, end)) => {
+                    self.push(grid, line);
+                    81 + end
                 }
-                match rest[end..] {
-                    [b'\r', b'\n', ..] => end + 2,
-                    [_, ..] => end + 1,
-                    [] => end,
-                }
+                None => self.read_any_line(rest, line, format, whole_records),
             };
             rest = &rest[length..];
             line += 1;
+        }
+    }
+
+    /// Reads the first line of the text. Returns its length with its end.
+    fn read_any_line(&mut self, text: &[u8], line: u64, format: Option<Format>, whole_records: bool) -> usize {
+        let end = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
+        match text::parse_cells(&text[..end]) {
+            Some((grid, _)) if !whole_records => self.push(grid, line),
+            _ => self.read_line(&text[..end], line, format),
+        }
+        match text[end..] {
+            [b'\r', b'\n', ..] => end + 2,
+            [_, ..] => end + 1,
+            [] => end,
         }
     }
 
@@ -176,28 +182,36 @@ impl Batch {
     /// Reads rows without quotes.
     fn read_plain_rows(&mut self, mut rest: &[u8], mut line: u64, column: usize, delimiter: u8) {
         while !rest.is_empty() {
-            let length = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-            let row = &rest[..length];
-            let mut start = 0;
-            let mut fields = 0;
-            while fields < column {
-                let Some(end) = memchr(delimiter, &row[start..]) else { break };
-                start += end + 1;
-                fields += 1;
-            }
-            if row.trim_ascii().is_empty() && memchr(delimiter, row).is_none() {
-                // A blank line is no row.
-            } else if fields == column {
-                let end = memchr(delimiter, &row[start..]).map_or(row.len(), |end| start + end);
-                let field = &row[start..end];
-                start += field.len() - field.trim_ascii_start().len();
-                self.read_value(field.trim_ascii(), line, &row[..start]);
+            // The field of 81 cells first, which needs no search for its end.
+            let field = skip_fields(rest, column, delimiter).map_or(&[][..], |start| &rest[start..]);
+            let is_end = |after: &[u8]| after.first().filter(|&&it| it == delimiter || it == b'\n').copied();
+            let after = if let Some((grid, end)) = plain_cells(field, is_end) {
+                self.push(grid, line);
+                if end == b'\n' { &field[81..] } else { &field[82..] }
             } else {
-                self.push_short_row(fields + 1, column, line);
-            }
-            rest = &rest[length..];
+                let row = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
+                self.read_any_row(row, line, column, delimiter);
+                &rest[row.len()..]
+            };
+            rest = &after[memchr(b'\n', after).map_or(after.len(), |end| end + 1)..];
             line += 1;
         }
+    }
+
+    /// Reads a row without quotes.
+    fn read_any_row(&mut self, row: &[u8], line: u64, column: usize, delimiter: u8) {
+        if row.trim_ascii().is_empty() && memchr(delimiter, row).is_none() {
+            return; // a blank line is no row
+        }
+        let Some(start) = skip_fields(row, column, delimiter) else {
+            let fields = memchr_iter(delimiter, row).count() + 1;
+            self.push_short_row(fields, column, line);
+            return;
+        };
+        let end = memchr(delimiter, &row[start..]).map_or(row.len(), |end| start + end);
+        let field = &row[start..end];
+        let blank = field.len() - field.trim_ascii_start().len();
+        self.read_value(field.trim_ascii(), line, &row[..start + blank]);
     }
 
     /// Reads rows with quotes.
@@ -282,6 +296,28 @@ impl Batch {
     fn push_bad(&mut self, line: u64, column: usize, kind: &'static str, message: String) {
         self.bad.push(Bad { before: self.puzzles.len(), line, column, kind, message });
     }
+}
+
+/// The grid of 81 plain cells at the start of the text, with what `end` makes of all that follows them.
+#[inline]
+fn plain_cells<E>(text: &[u8], end: impl Fn(&[u8]) -> Option<E>) -> Option<(Grid, E)> {
+    let (cells, after) = text.split_at_checked(81)?;
+    let end = end(after)?;
+    let (grid, _) = text::parse_cells(cells)?;
+    Some((grid, end))
+}
+
+/// Where the field after so many others starts in the first row of the text; `None` if the row has not so many.
+fn skip_fields(text: &[u8], fields: usize, delimiter: u8) -> Option<usize> {
+    let mut start = 0;
+    for _ in 0..fields {
+        let end = start + memchr2(delimiter, b'\n', &text[start..])?;
+        if text[end] == b'\n' {
+            return None;
+        }
+        start = end + 1;
+    }
+    Some(start)
 }
 
 /// How many characters the text has.

@@ -74,13 +74,13 @@ impl Searcher {
     }
 
     /// Gives each puzzle an answer in order, with its solutions counted up to `limit`; `None` for those that the
-    /// timeout left open.
+    /// timeout left open. An answer is lent, as a copy of each would take as long as printing it.
     pub fn answers(
         &self,
         puzzles: &[Puzzle],
         limit: u32,
         nodes: &mut u64,
-        mut each: impl FnMut(usize, Option<Answer>),
+        mut each: impl FnMut(usize, Option<&Answer>),
     ) {
         let mut done = 0;
         if self.count_nodes {
@@ -93,13 +93,13 @@ impl Searcher {
                 if search.end == End::Cancelled {
                     break;
                 }
-                each(done, Some(Answer { count: search.solutions as u32, solution }));
+                each(done, Some(&Answer { count: search.solutions as u32, solution }));
                 done += 1;
             }
         } else {
             // Where it was cancelled shows in how many were done.
             let _ = self.solver.solve_batch(puzzles, limit, &self.cancel, |index, answer| {
-                each(index, Some(answer));
+                each(index, Some(&answer));
                 done = index + 1;
             });
         }
@@ -125,10 +125,10 @@ impl fmt::Display for Verdict {
 impl Verdict {
     /// What an answer with a limit of at least two says of the puzzle.
     #[must_use]
-    pub fn of(puzzle: &Puzzle, answer: Option<Answer>) -> Self {
+    pub fn of(puzzle: &Puzzle, answer: Option<&Answer>) -> Self {
         match answer {
             None => Self::Undecided,
-            Some(Answer { count: 1, solution: Some(grid) }) => Self::Unique(grid),
+            Some(Answer { count: 1, solution: Some(grid) }) => Self::Unique(*grid),
             Some(Answer { count: 0, .. }) => Self::without_solution(puzzle),
             Some(_) => Self::Multiple,
         }

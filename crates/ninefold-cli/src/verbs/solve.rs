@@ -82,6 +82,7 @@ impl Answering for Solving {
 
     fn answer(&self, batch: &Batch, reply: &mut Reply) {
         let Reply { out, tally, .. } = reply;
+        out.reserve(82 * batch.puzzles.len());
         let mut nodes = 0;
         let mut gap = Gap::new(self.look.style, batch);
         let mut bad = batch.bad.iter().peekable();
@@ -93,7 +94,7 @@ impl Answering for Solving {
             gap.push(out);
             // What most answers are, without a copy of the grid.
             if self.look.style == Style::Line
-                && let Some(Answer { count: 1, solution: Some(grid) }) = &answer
+                && let Some(Answer { count: 1, solution: Some(grid) }) = answer
             {
                 print::push_grid_line(out, grid);
                 return;
