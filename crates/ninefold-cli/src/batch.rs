@@ -24,12 +24,14 @@ pub struct Batch {
     pub is_first: bool,
     /// The puzzles.
     pub puzzles: Vec<Puzzle>,
-    /// The line on which each puzzle starts.
-    pub lines: Vec<u64>,
     /// What was no puzzle.
     pub bad: Vec<Bad>,
     /// The puzzles that say more than their givens, by index.
     records: Vec<(usize, Record)>,
+    /// The lines on which puzzles start: of those by index, with the next ones on the lines that follow.
+    lines: Vec<(usize, u64)>,
+    /// The line after that of the last puzzle.
+    next_line: u64,
 }
 
 /// A line that is no puzzle.
@@ -67,9 +69,7 @@ impl Batch {
         self.lines.clear();
         self.bad.clear();
         self.records.clear();
-        let at_most = block.bytes().len() / 81;
-        self.puzzles.reserve(at_most);
-        self.lines.reserve(at_most);
+        self.puzzles.reserve(block.bytes().len() / 81);
         let line = block.line;
         if block.overlong {
             let message = format!("a line of more than {BLOCK} bytes");
@@ -109,10 +109,18 @@ impl Batch {
         }
     }
 
+    /// The line on which a puzzle starts.
+    #[must_use]
+    pub fn line(&self, index: usize) -> u64 {
+        let after = self.lines.partition_point(|&(first, _)| first <= index);
+        let (first, line) = after.checked_sub(1).map_or((0, 1), |at| self.lines[at]);
+        line + (index - first) as u64
+    }
+
     /// The place of a puzzle, as messages name it: `puzzles.txt:3`.
     #[must_use]
     pub fn place(&self, index: usize) -> String {
-        self.name.at_line(self.lines[index])
+        self.name.at_line(self.line(index))
     }
 
     fn read_lines(&mut self, mut rest: &[u8], mut line: u64, format: Option<Format>, whole_records: bool) {
@@ -185,15 +193,16 @@ impl Batch {
             // The field of 81 cells first, which needs no search for its end.
             let field = skip_fields(rest, column, delimiter).map_or(&[][..], |start| &rest[start..]);
             let is_end = |after: &[u8]| after.first().filter(|&&it| it == delimiter || it == b'\n').copied();
-            let after = if let Some((grid, end)) = plain_cells(field, is_end) {
+            let line_end = |text: &[u8]| memchr(b'\n', text).map_or(text.len(), |end| end + 1);
+            rest = if let Some((grid, end)) = plain_cells(field, is_end) {
                 self.push(grid, line);
-                if end == b'\n' { &field[81..] } else { &field[82..] }
+                let after = &field[82..];
+                if end == b'\n' { after } else { &after[line_end(after)..] }
             } else {
-                let row = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
+                let (row, after) = rest.split_at(line_end(rest));
                 self.read_any_row(row, line, column, delimiter);
-                &rest[row.len()..]
+                after
             };
-            rest = &after[memchr(b'\n', after).map_or(after.len(), |end| end + 1)..];
             line += 1;
         }
     }
@@ -275,8 +284,15 @@ impl Batch {
     }
 
     fn push(&mut self, grid: Grid, line: u64) {
-        self.puzzles.push(Puzzle::Givens(grid));
-        self.lines.push(line);
+        self.push_puzzle(Puzzle::Givens(grid), line);
+    }
+
+    fn push_puzzle(&mut self, puzzle: Puzzle, line: u64) {
+        if line != self.next_line || self.puzzles.is_empty() {
+            self.lines.push((self.puzzles.len(), line));
+        }
+        self.next_line = line + 1;
+        self.puzzles.push(puzzle);
     }
 
     fn push_record(&mut self, record: Record, line: u64) {
@@ -284,8 +300,7 @@ impl Batch {
         if record != Record::from(puzzle) {
             self.records.push((self.puzzles.len(), record));
         }
-        self.puzzles.push(puzzle);
-        self.lines.push(line);
+        self.push_puzzle(puzzle, line);
     }
 
     fn push_error(&mut self, error: &ParseError, line: u64, columns: usize) {
