@@ -5,6 +5,8 @@
 //! name: gzip starts with `1f 8b`, Zstandard with `28 b5 2f fd`.
 
 use crate::args::InputArgs;
+#[cfg(target_os = "linux")]
+use crate::block::BLOCK;
 use anyhow::{Context, Result, anyhow, bail};
 use ninefold::text;
 use std::ffi::OsStr;
@@ -165,7 +167,13 @@ impl Source {
     pub fn open(&self, taken: &Arc<AtomicU64>) -> io::Result<Box<dyn Read + Send>> {
         let raw: Box<dyn Read + Send> = match &self.from {
             From::File(path) => Box::new(File::open(path)?),
-            From::Stdin => Box::new(io::stdin()),
+            From::Stdin => {
+                // Room for a block, so that whoever writes can go on while a block is answered, and a read brings more
+                // than the usual 64 KiB. If it is no pipe, or may not grow, so be it.
+                #[cfg(target_os = "linux")]
+                let _ = rustix::pipe::fcntl_setpipe_size(io::stdin(), BLOCK);
+                Box::new(io::stdin())
+            }
             From::Memory { bytes, piece, .. } => {
                 Box::new(Pieces { whole: Cursor::new(bytes.clone()), piece: *piece })
             }
