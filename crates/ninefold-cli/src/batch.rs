@@ -5,7 +5,7 @@
 //! parser; what they say beyond the puzzle is kept apart, as are the lines that are no puzzle. Both know their place
 //! among the puzzles, so that answers come in input order.
 
-use crate::block::{BLOCK, Block};
+use crate::block::Block;
 use crate::json::{self, JsonFault};
 use crate::layout::Layout;
 use crate::source::Name;
@@ -71,9 +71,8 @@ impl Batch {
         self.records.clear();
         self.puzzles.reserve(block.bytes().len() / 81);
         let line = block.line;
-        if block.overlong {
-            let message = format!("a line of more than {BLOCK} bytes");
-            self.push_bad(line, 1, "too-long", message);
+        if let Some((kind, why)) = &block.fault {
+            self.push_bad(line, 1, kind, why.clone());
             return;
         }
         match &*block.layout {
@@ -143,7 +142,13 @@ impl Batch {
     }
 
     /// Reads the first line of the text. Returns its length with its end.
-    fn read_any_line(&mut self, text: &[u8], line: u64, format: Option<Format>, whole_records: bool) -> usize {
+    fn read_any_line(
+        &mut self,
+        text: &[u8],
+        line: u64,
+        format: Option<Format>,
+        whole_records: bool,
+    ) -> usize {
         let end = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
         match text::parse_cells(&text[..end]) {
             Some((grid, _)) if !whole_records => self.push(grid, line),

@@ -172,12 +172,7 @@ impl<S: Default, T: FnMut(&mut S) -> Result<bool>, W> Line<S, T, W> {
     }
 
     /// Queues what is done, and puts what is due if nobody else is putting.
-    fn finish(
-        &self,
-        number: u64,
-        done: Result<S>,
-        put: &impl Fn(&mut W, &mut S) -> Result<ControlFlow<()>>,
-    ) {
+    fn finish(&self, number: u64, done: Result<S>, put: &impl Fn(&mut W, &mut S) -> Result<ControlFlow<()>>) {
         let mut queue = lock(&self.queue);
         queue.early.insert(number, done);
         let Some(mut writer) = queue.writer.take() else { return };

@@ -140,7 +140,7 @@ pub fn report_bad(batch: &Batch, reply: &mut Reply) {
     reply.tally.puzzles += (batch.puzzles.len() + batch.bad.len()) as u64;
     reply.tally.unreadable += batch.bad.len() as u64;
     for bad in &batch.bad {
-        let line = format!("{}:{}:{}: {}\n", batch.name, bad.line, bad.column, bad.message);
+        let line = format!("{}: {}\n", batch.name.at(bad.line, bad.column), bad.message);
         reply.messages.extend_from_slice(line.as_bytes());
     }
 }
