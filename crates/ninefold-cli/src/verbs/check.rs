@@ -1,13 +1,12 @@
 //! `ninefold check`: is anything wrong? Three questions, never mixed: does it break a rule already, has it a solution,
 //! has it only one.
 
-use crate::args::{EngineArgs, InputArgs, JobsArgs, OutputArgs, Style};
+use crate::args::{SearchArgs, Style};
 use crate::batch::{Batch, Entry};
 use crate::pipeline::{Answering, Reply};
 use crate::print::{self, Gap, JsonAnswer};
-use crate::run::{Look, answer_all};
+use crate::run::{Look, search_all};
 use crate::search::{Searcher, Verdict};
-use crate::stats::Stats;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -30,27 +29,17 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Check {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: SearchArgs,
 }
 
 impl Check {
     pub(super) fn run(self) -> Result<Tally> {
-        let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine)?;
-        let chosen = self.output.output.is_some();
-        let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Checking {
+        let chosen = self.args.output.output.is_some();
+        search_all(&self.args, |searcher, look| Checking {
             searcher,
             // Lines say it all; a grid is drawn on request.
             look: Look { style: if chosen { look.style } else { Style::Line }, ..look },
-        })?;
-        stats.report(&tally);
-        Ok(tally)
+        })
     }
 }
 

@@ -1,12 +1,11 @@
 //! `ninefold count`: how many solutions each puzzle has.
 
-use crate::args::{EngineArgs, InputArgs, JobsArgs, OutputArgs, Style};
+use crate::args::{SearchArgs, Style};
 use crate::batch::{Batch, Entry};
 use crate::pipeline::{Answering, Reply};
 use crate::print::{self, JsonAnswer};
-use crate::run::{Look, answer_all};
+use crate::run::{Look, search_all};
 use crate::search::{Searcher, Verdict};
-use crate::stats::Stats;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -34,28 +33,18 @@ pub struct Count {
     no_limit: bool,
 
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: SearchArgs,
 }
 
 impl Count {
     pub(super) fn run(self) -> Result<Tally> {
-        let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine)?;
-        let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Counting {
+        search_all(&self.args, |searcher, look| Counting {
             searcher,
             // A count is not drawn.
             look: Look { style: if look.style == Style::Grid { Style::Line } else { look.style }, ..look },
             limit: if self.no_limit { u64::MAX } else { self.limit },
             found: self.no_limit.then(Arc::default),
-        })?;
-        stats.report(&tally);
-        Ok(tally)
+        })
     }
 }
 

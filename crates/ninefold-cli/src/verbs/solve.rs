@@ -1,12 +1,11 @@
 //! `ninefold solve`: the solution of every puzzle, or why it has not exactly one.
 
-use crate::args::{EngineArgs, InputArgs, JobsArgs, OutputArgs, Style};
+use crate::args::{EngineArgs, SearchArgs, Style};
 use crate::batch::{Bad, Batch};
 use crate::pipeline::{Answering, Reply};
 use crate::print::{self, Gap, JsonAnswer};
-use crate::run::{Look, answer_all};
+use crate::run::{Look, search_all};
 use crate::search::{Searcher, Verdict};
-use crate::stats::Stats;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -33,26 +32,12 @@ pub struct Solve {
     #[arg(long)]
     any: bool,
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: SearchArgs,
 }
 
 impl Solve {
     pub(super) fn run(self) -> Result<Tally> {
-        let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine)?;
-        let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Solving {
-            searcher,
-            look,
-            any: self.any,
-        })?;
-        stats.report(&tally);
-        Ok(tally)
+        search_all(&self.args, |searcher, look| Solving { searcher, look, any: self.any })
     }
 }
 
