@@ -118,16 +118,18 @@ impl Solving {
             }
             (Style::Line | Style::Grid, None) => print::push_verdict(out, verdict),
             (Style::Csv, _) => {
-                let (mut solution, mut reason) = (Vec::new(), String::new());
-                if let Some(grid) = grid {
-                    print::push_grid(&mut solution, grid);
-                }
-                if let Verdict::Invalid(conflicts) = verdict {
-                    reason = print::reason(conflicts);
-                }
                 print::push_puzzle(out, puzzle);
                 out.push(b',');
-                print::push_row(out, [verdict.status().as_bytes(), &solution, reason.as_bytes()]);
+                out.extend_from_slice(verdict.status().as_bytes());
+                out.push(b',');
+                if let Some(grid) = grid {
+                    print::push_grid(out, grid);
+                }
+                out.push(b',');
+                if let Verdict::Invalid(conflicts) = verdict {
+                    print::push_field(out, print::reason(conflicts).as_bytes());
+                }
+                out.push(b'\n');
             }
             (Style::Jsonl, _) => self.json(puzzle, verdict, grid).push(out),
         }
