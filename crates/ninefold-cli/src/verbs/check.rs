@@ -74,26 +74,22 @@ impl Answering for Checking {
     }
 
     fn answer(&self, batch: &Batch, reply: &mut Reply) {
-        let mut verdicts = Vec::with_capacity(batch.puzzles.len());
-        self.searcher.answers(&batch.puzzles, 2, &mut reply.tally.nodes, |index, answer| {
-            verdicts.push(Verdict::of(&batch.puzzles[index], answer));
-        });
+        let mut nodes = 0;
         let mut gap = Gap::new(self.look.style, batch);
-        for entry in batch.entries() {
-            match entry {
-                Entry::Puzzle(index) => {
-                    gap.push(&mut reply.out);
-                    self.check(batch, index, &verdicts[index], reply);
-                }
-                Entry::Bad(bad) => match self.look.style {
-                    Style::Line | Style::Grid => {} // standard error has it with its place
-                    Style::Csv => {
-                        print::push_row(&mut reply.out, [&b""[..], b"invalid", bad.message.as_bytes()]);
-                    }
-                    Style::Jsonl => JsonAnswer::bad(bad).push(&mut reply.out),
-                },
+        self.searcher.answers(batch, 2, &mut nodes, |entry, answer| match entry {
+            Entry::Puzzle(index) => {
+                gap.push(&mut reply.out);
+                self.check(batch, index, &Verdict::of(&batch.puzzles[index], answer), reply);
             }
-        }
+            Entry::Bad(bad) => match self.look.style {
+                Style::Line | Style::Grid => {} // standard error has it with its place
+                Style::Csv => {
+                    print::push_row(&mut reply.out, [&b""[..], b"invalid", bad.message.as_bytes()]);
+                }
+                Style::Jsonl => JsonAnswer::bad(bad).push(&mut reply.out),
+            },
+        });
+        reply.tally.nodes += nodes;
     }
 }
 

@@ -1,7 +1,7 @@
 //! `ninefold solve`: the solution of every puzzle, or why it has not exactly one.
 
 use crate::args::{EngineArgs, SearchArgs, Style};
-use crate::batch::{Bad, Batch};
+use crate::batch::{Bad, Batch, Entry};
 use crate::pipeline::{Answering, Reply};
 use crate::print::{self, Gap, JsonAnswer};
 use crate::run::{Look, search_all};
@@ -70,13 +70,12 @@ impl Answering for Solving {
         out.reserve(82 * batch.puzzles.len());
         let mut nodes = 0;
         let mut gap = Gap::new(self.look.style, batch);
-        let mut bad = batch.bad.iter().peekable();
-        self.searcher.answers(&batch.puzzles, 2, &mut nodes, |index, answer| {
-            while let Some(bad) = bad.next_if(|bad| bad.before <= index) {
-                gap.push(out);
-                self.print_bad(bad, out);
-            }
+        self.searcher.answers(batch, 2, &mut nodes, |entry, answer| {
             gap.push(out);
+            let index = match entry {
+                Entry::Puzzle(index) => index,
+                Entry::Bad(bad) => return self.print_bad(bad, out),
+            };
             // What most answers are, without a copy of the grid.
             if self.look.style == Style::Line
                 && let Some(Answer { count: 1, solution: Some(grid) }) = answer
@@ -99,10 +98,6 @@ impl Answering for Solving {
                 }
             }
         });
-        for bad in bad {
-            gap.push(out);
-            self.print_bad(bad, out);
-        }
         tally.nodes += nodes;
     }
 }
