@@ -239,6 +239,23 @@ pub enum EngineName {
     Fast,
 }
 
+/// What every verb takes that searches puzzle by puzzle.
+#[derive(Clone, Debug, Default, Args)]
+pub struct SearchArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// What to write.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// How to search.
+    #[command(flatten)]
+    pub engine: EngineArgs,
+    /// How many threads.
+    #[command(flatten)]
+    pub jobs: JobsArgs,
+}
+
 /// Reads a number of seconds.
 ///
 /// # Errors
