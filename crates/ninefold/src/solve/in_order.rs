@@ -5,20 +5,20 @@ use super::question::{Question, Source};
 use crate::puzzle::Puzzle;
 
 /// The puzzles that are left, and what to do with the answers.
-pub(super) struct InOrder<'a, F> {
+pub(super) struct InOrder<'a> {
     puzzles: std::iter::Enumerate<std::slice::Iter<'a, Puzzle>>,
     limit: u32,
-    answer: F,
+    answer: &'a mut dyn FnMut(usize, &Answer),
 }
 
-impl<'a, F: FnMut(usize, Answer)> InOrder<'a, F> {
+impl<'a> InOrder<'a> {
     /// Expects a limit above 0.
-    pub(super) fn new(puzzles: &'a [Puzzle], limit: u32, answer: F) -> Self {
+    pub(super) fn new(puzzles: &'a [Puzzle], limit: u32, answer: &'a mut dyn FnMut(usize, &Answer)) -> Self {
         Self { puzzles: puzzles.iter().enumerate(), limit, answer }
     }
 }
 
-impl<F: FnMut(usize, Answer)> Source for InOrder<'_, F> {
+impl Source for InOrder<'_> {
     fn width(&self) -> usize {
         self.puzzles.len()
     }
@@ -37,6 +37,6 @@ impl<F: FnMut(usize, Answer)> Source for InOrder<'_, F> {
     }
 
     fn answer(&mut self, number: usize, answer: &Answer) {
-        (self.answer)(number, *answer);
+        (self.answer)(number, answer);
     }
 }

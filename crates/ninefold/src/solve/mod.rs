@@ -246,14 +246,14 @@ impl Solver {
         puzzles: &[Puzzle],
         limit: u32,
         cancel: &CancelToken,
-        mut answer: impl FnMut(usize, Answer),
+        mut answer: impl FnMut(usize, &Answer),
     ) -> Result<(), Cancelled> {
         if limit == 0 {
             let none = Answer { count: 0, solution: None };
-            (0..puzzles.len()).for_each(|index| answer(index, none));
+            (0..puzzles.len()).for_each(|index| answer(index, &none));
             return Ok(());
         }
-        self.answer_all(&mut InOrder::new(puzzles, limit, answer), cancel)
+        self.answer_all(&mut InOrder::new(puzzles, limit, &mut answer), cancel)
     }
 
     /// Answers questions until there are no more, or enough.

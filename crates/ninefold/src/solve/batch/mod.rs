@@ -372,7 +372,7 @@ mod tests {
             for len in [0, 1, 2, 63, 64, 65, 130] {
                 let (puzzles, expected): (Vec<_>, Vec<_>) = puzzles(len).into_iter().unzip();
                 let mut counts = Vec::new();
-                let mut take = |index: usize, answer: Answer| {
+                let mut take = |index: usize, answer: &Answer| {
                     assert_eq!(index, counts.len());
                     assert!(answer.solution.is_none_or(|grid| grid.is_solution_of(&puzzles[index])));
                     counts.push(answer.count);

@@ -121,10 +121,10 @@ impl Vector for V256 {
             let bytes: &[u8; 32] = values[first..].first_chunk().unwrap_or(&[0; 32]);
             // SAFETY: the load reads the 32 bytes of the array; the rest as in `splat`.
             let bytes = unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) };
-            for k in 0..4 {
+            for (k, left) in [7, 6, 5, 4].into_iter().enumerate() {
                 // SAFETY: see `splat`.
                 let bits = unsafe {
-                    let high = _mm256_sll_epi16(bytes, _mm_cvtsi32_si128(7 - k as i32));
+                    let high = _mm256_sll_epi16(bytes, _mm_cvtsi32_si128(left));
                     u64::from(_mm256_movemask_epi8(high).cast_unsigned())
                 };
                 match first {
@@ -147,8 +147,8 @@ impl Vector for V256 {
                 let spread = _mm256_setr_epi64x(0, LOW_BITS, 2 * LOW_BITS, 3 * LOW_BITS);
                 let mut sum = _mm256_setzero_si256();
                 for (k, (low, high)) in low.into_iter().zip(high).enumerate() {
-                    let plane = if first < 49 { low >> first } else { low >> 49 | high << 15 };
-                    let bits = _mm256_set1_epi32((plane as u32).cast_signed());
+                    let bits = if first < 49 { low >> first } else { low >> 49 | high << 15 };
+                    let bits = _mm256_set1_epi32((bits as u32).cast_signed());
                     let bits = _mm256_and_si256(_mm256_shuffle_epi8(bits, spread), own);
                     let bits = _mm256_and_si256(_mm256_cmpeq_epi8(bits, own), _mm256_set1_epi8(1 << k));
                     sum = _mm256_or_si256(sum, bits);

@@ -221,10 +221,9 @@ impl Vector for V512 {
             let bytes: &[u8; 64] = values[first..].first_chunk().unwrap_or(&[0; 64]);
             // SAFETY: the load reads the 64 bytes of the array; the rest as in `ternary`.
             let bytes = unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) };
-            for k in 0..4 {
+            for (k, left) in [7, 6, 5, 4].into_iter().enumerate() {
                 // SAFETY: see `ternary`.
-                let bits =
-                    unsafe { _mm512_movepi8_mask(_mm512_sll_epi16(bytes, _mm_cvtsi32_si128(7 - k as i32))) };
+                let bits = unsafe { _mm512_movepi8_mask(_mm512_sll_epi16(bytes, _mm_cvtsi32_si128(left))) };
                 if first == 0 {
                     planes.low[k] = bits;
                 } else {
@@ -243,8 +242,8 @@ impl Vector for V512 {
             unsafe {
                 let mut sum = _mm512_setzero_si512();
                 for (k, (low, high)) in low.into_iter().zip(high).enumerate() {
-                    let plane = if first == 0 { low } else { low >> 17 | high << 47 };
-                    sum = _mm512_mask_add_epi8(sum, plane, sum, _mm512_set1_epi8(1 << k));
+                    let bits = if first == 0 { low } else { low >> 17 | high << 47 };
+                    sum = _mm512_mask_add_epi8(sum, bits, sum, _mm512_set1_epi8(1 << k));
                 }
                 _mm512_storeu_si512(place.as_mut_ptr().cast(), sum);
             }
