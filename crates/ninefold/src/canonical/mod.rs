@@ -61,7 +61,7 @@ impl<T> Canonical<T> {
 impl Grid {
     /// The minlex form: the smallest `to_string()` of all morphs. The grid may be full or not, and break the rules.
     ///
-    /// Takes one to two microseconds for a full grid, three or so for most puzzles, and a few milliseconds at the very
+    /// Takes less than a microsecond for most full grids, three or so for most puzzles, and a few milliseconds at the very
     /// worst: full grids that break the rules and look alike from everywhere.
     ///
     /// ```
