@@ -166,6 +166,14 @@ fn the_form_of_a_sukaku_is_the_smallest_of_all_morphs() {
         marks.remove(Candidate::from_index(index).unwrap());
     }
     assert_eq!(marks.canonical().form, brute_force_marks(&marks));
+    let singles = Pencilmarks::new(grid(SOLUTION).values().map(|value| {
+        let digit = Digit::new(value).filter(|digit| digit.get() != 7); // and here and there none at all
+        digit.into_iter().collect()
+    }));
+    let canonical = singles.canonical();
+    assert_eq!(canonical.form, brute_force_marks(&singles));
+    assert_eq!(canonical.transform.apply(singles), canonical.form);
+    assert_eq!(canonical.automorphisms, 1);
 }
 
 #[test]
