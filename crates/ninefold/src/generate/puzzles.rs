@@ -5,7 +5,7 @@ use super::plan::{Difficulty, Generator, Minimality};
 use super::{GenerateError, Generated, Tried, pattern, random_full_grid, search_effort};
 use crate::cell::CellSet;
 use crate::grid::Grid;
-use crate::minimize::Reduction;
+use crate::minimize::{Order, Reduction};
 use crate::rng::{Domain, Stream};
 use crate::solve::{Answer, CancelToken, Question};
 use std::ops::Range;
@@ -140,8 +140,8 @@ impl Job {
                 if self.stage == Stage::Removing && recipe.accepts_count(&puzzle, &mut self.tried) {
                     self.stage = Stage::Checking;
                     if recipe.order.minimality == Minimality::Strict {
-                        let units = puzzle.filled_cells().iter().map(CellSet::only).collect();
-                        self.reduction = Reduction::new(self.reduction.solution(), units, 0);
+                        let order = Order::new(puzzle.filled_cells().iter().map(CellSet::only));
+                        self.reduction = Reduction::new(self.reduction.solution(), order, 0);
                         continue;
                     }
                 }
@@ -171,7 +171,7 @@ impl Recipe {
             Minimality::Redundant => self.counts.get(stream.below(self.counts.len())).copied().unwrap_or(0),
             Minimality::Orbits | Minimality::Strict => 0,
         };
-        Reduction::new(&solution, units, fewest)
+        Reduction::new(&solution, Order::new(units), fewest)
     }
 
     fn accepts_count(&self, puzzle: &Grid, tried: &mut Tried) -> bool {

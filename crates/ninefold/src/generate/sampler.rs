@@ -32,7 +32,7 @@ use super::{Generated, random_full_grid};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
-use crate::minimize::Reduction;
+use crate::minimize::{Order, Reduction};
 use crate::rng::{Domain, Stream};
 use crate::solve::{Answer, CancelToken, Cancelled, Question, Solver};
 use std::ops::Range;
@@ -107,7 +107,7 @@ struct Ways {
 }
 
 enum Job {
-    Down(Down),
+    Down(Box<Down>),
     Back(Back),
 }
 
@@ -145,8 +145,8 @@ impl Plan for Ways {
         let solution = random_full_grid(&mut stream);
         let mut order = Cell::ALL;
         stream.shuffle(&mut order);
-        let reduction = Reduction::new(&solution, order.map(CellSet::only).to_vec(), 0);
-        Ok(Job::Down(Down { index, order, reduction }))
+        let reduction = Reduction::new(&solution, Order::new(order.map(CellSet::only)), 0);
+        Ok(Job::Down(Box::new(Down { index, order, reduction })))
     }
 
     fn question<'a>(&self, job: &'a Job) -> Option<Question<'a>> {

@@ -10,11 +10,13 @@
 
 mod backdoors;
 mod candidates;
+mod order;
 mod reduction;
 mod unavoidable;
 
 pub use backdoors::{Backdoors, backdoors};
 pub use candidates::{backbone, true_candidates};
+pub(crate) use order::Order;
 pub(crate) use reduction::Reduction;
 
 use crate::candidate::Candidate;
@@ -149,7 +151,7 @@ pub fn minimize(solver: Solver, givens: &Grid, seed: u64, cancel: &CancelToken) 
     let solution = only_solution(solver, givens, cancel)?;
     let mut units: Vec<CellSet> = givens.filled_cells().iter().map(CellSet::only).collect();
     Stream::new(Domain::Minimize, seed, 0).shuffle(&mut units);
-    let mut reduction = Reduction::new(&solution, units, 0);
+    let mut reduction = Reduction::new(&solution, Order::new(units), 0);
     reduce(solver, &mut reduction, cancel)?;
     Ok(*reduction.givens())
 }

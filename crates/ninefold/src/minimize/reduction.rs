@@ -27,11 +27,12 @@
 //! further sets from the solutions that are found (nearly none decides another unit), and asking about two units at a time
 //! (saves one question in twelve, but of the cheap ones, and a failure then needs two solutions).
 
+use super::order::Order;
 use super::unavoidable::{Units, unavoidable_sets};
 use crate::candidate::Candidate;
-use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::solve::{Answer, Question};
+use std::ops::Range;
 
 /// The first question leaves about this many givens: fewer would often be too few.
 const SAFE_GIVENS: usize = 38;
@@ -45,11 +46,11 @@ struct Decided {
     place: usize,
     /// Those that stay.
     kept: Units,
-    /// All known sets before this one have one of these as their last unit.
+    /// The first known set that has none of those that stay. Its last unit must: it is not decided yet.
     set: usize,
-    /// The cells still given: of these units, and of those not decided.
-    givens: CellSet,
-    /// How many these are.
+    /// That unit's place.
+    needed: usize,
+    /// How many cells are given: in these units, and in those not decided.
     left: usize,
 }
 
@@ -57,20 +58,28 @@ struct Decided {
 enum Stage {
     /// All units before those of this state have been asked about at once.
     Many(Decided),
-    /// The next unit is asked about, in this cell; others of its cells are left to ask about.
-    One(Cell, CellSet),
+    /// The next unit is asked about, in its cell of this number.
+    One(usize),
     Done,
 }
 
 impl Decided {
-    fn keep(&mut self) {
+    /// Lets the next unit stay.
+    fn keep(&mut self, sets: &[Units]) {
         self.kept |= 1 << self.place;
         self.place += 1;
+        self.skip_sets(sets);
     }
 
-    fn take(&mut self, unit: CellSet) {
-        self.givens -= unit;
-        self.left -= unit.len();
+    fn skip_sets(&mut self, sets: &[Units]) {
+        while sets.get(self.set).is_some_and(|set| set & self.kept != 0) {
+            self.set += 1;
+        }
+        self.needed = sets.get(self.set).map_or(usize::MAX, |set| set.ilog2() as usize);
+    }
+
+    const fn take(&mut self, cells: usize) {
+        self.left -= cells;
         self.place += 1;
     }
 }
@@ -78,34 +87,38 @@ impl Decided {
 /// One puzzle on its way down.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduction {
-    solution: Grid,
-    units: Vec<CellSet>,
-    /// The unavoidable sets known, ordered by their last units.
-    sets: Vec<Units>,
+    stage: Stage,
+    decided: Decided,
     /// Take no unit that would leave fewer givens.
     fewest: usize,
-    decided: Decided,
-    stage: Stage,
     /// What is asked about, or what is left at the end.
     givens: Grid,
+    solution: Grid,
+    order: Order,
+    /// The unavoidable sets known, ordered by their last units.
+    sets: Vec<Units>,
 }
 
 impl Reduction {
-    /// Starts from the cells of these disjoint units, to be taken away in this order while at least `fewest` givens
-    /// stay. They must make a puzzle with this one solution. Units after the 81st are ignored: there are none.
-    pub(crate) fn new(solution: &Grid, mut units: Vec<CellSet>, fewest: usize) -> Self {
-        units.truncate(81);
-        let givens = units.iter().fold(CellSet::EMPTY, |cells, &unit| cells | unit);
-        let left = givens.len();
+    /// Starts from the cells of these units, to be taken away in this order while at least `fewest` givens stay. They
+    /// must make a puzzle with this one solution.
+    pub(crate) fn new(solution: &Grid, order: Order, fewest: usize) -> Self {
+        let mut givens = Grid::EMPTY;
+        let cells = order.units(0, order.len());
+        for &cell in cells {
+            givens.set(cell, solution.get(cell));
+        }
+        let left = cells.len();
         let mut reduction = Self {
-            solution: *solution,
-            sets: unavoidable_sets(solution, &units),
-            units,
-            fewest,
-            decided: Decided { place: 0, kept: 0, set: 0, givens, left },
             stage: Stage::Done,
-            givens: solution.restricted_to(givens),
+            decided: Decided { place: 0, kept: 0, set: 0, needed: 0, left },
+            fewest,
+            givens,
+            solution: *solution,
+            sets: unavoidable_sets(solution, &order),
+            order,
         };
+        reduction.decided.skip_sets(&reduction.sets);
         reduction.ask_many(left.saturating_sub(SAFE_GIVENS));
         reduction
     }
@@ -129,7 +142,8 @@ impl Reduction {
     pub(crate) fn question(&self) -> Option<Question<'_>> {
         match self.stage {
             Stage::Many(_) => Some(Question::Givens(&self.givens, 2)),
-            Stage::One(cell, _) => {
+            Stage::One(number) => {
+                let &cell = self.order.unit(self.decided.place).get(number)?;
                 let digit = self.solution.get(cell)?;
                 Some(Question::Without(&self.givens, Candidate { cell, digit }))
             }
@@ -140,28 +154,30 @@ impl Reduction {
     /// Takes the answer to the question.
     pub(crate) fn answer(&mut self, answer: &Answer) {
         let Decided { place, left, .. } = self.decided;
-        let unit = self.units.get(place).copied().unwrap_or_default();
         match self.stage {
             Stage::Many(asked) if answer.count == 1 => {
-                self.decided = asked;
+                self.sets.drain(..asked.set);
+                self.sets.retain(|set| set & asked.kept == 0);
+                self.decided = Decided { set: 0, ..asked };
                 self.ask_one();
             }
             Stage::Many(asked) => {
-                self.givens = self.solution.restricted_to(self.decided.givens);
+                self.give(place..asked.place);
                 self.ask_many((left - asked.left) / 2);
             }
-            Stage::One(..) if answer.count > 0 => {
-                self.give(unit);
-                self.decided.keep();
+            Stage::One(_) if answer.count > 0 => {
+                self.give(place..place + 1);
+                self.decided.keep(&self.sets);
                 self.ask_one();
             }
-            Stage::One(cell, others) => {
-                if let Some(next) = others.first() {
-                    self.give(CellSet::only(cell));
-                    self.stage = Stage::One(next, others - CellSet::only(next));
+            Stage::One(number) => {
+                let unit = self.order.unit(place);
+                if let [cell, _, ..] = *unit.get(number..).unwrap_or_default() {
+                    self.givens.set(cell, self.solution.get(cell));
+                    self.stage = Stage::One(number + 1);
                 } else {
-                    self.take(unit);
-                    self.decided.take(unit);
+                    self.decided.take(unit.len());
+                    self.take(place);
                     self.ask_one();
                 }
             }
@@ -179,8 +195,8 @@ impl Reduction {
         while let Some(unit) = self.skip_needed(&mut asked)
             && asked.left > enough
         {
+            self.take(asked.place);
             asked.take(unit);
-            self.take(unit);
         }
         self.stage = Stage::Many(asked);
     }
@@ -188,39 +204,37 @@ impl Reduction {
     /// Asks about the next unit that is not decided without a question.
     fn ask_one(&mut self) {
         let mut decided = self.decided;
-        let unit = self.skip_needed(&mut decided).unwrap_or_default();
-        self.decided = decided;
-        self.take(unit);
-        self.stage = match unit.first() {
-            Some(cell) => Stage::One(cell, unit - CellSet::only(cell)),
+        self.stage = match self.skip_needed(&mut decided) {
+            Some(_) => Stage::One(0),
             None => Stage::Done,
         };
+        self.decided = decided;
+        self.take(decided.place);
     }
 
-    /// Lets the next units stay as long as known sets or the number of givens demand it. Returns the one after these.
-    fn skip_needed(&self, decided: &mut Decided) -> Option<CellSet> {
-        while let Some(&unit) = self.units.get(decided.place) {
-            while self.sets.get(decided.set).is_some_and(|set| set >> decided.place == 0) {
-                decided.set += 1;
+    /// Lets the next units stay as long as known sets or the number of givens demand it. Returns how many cells the
+    /// one after these has.
+    fn skip_needed(&self, decided: &mut Decided) -> Option<usize> {
+        while decided.place < self.order.len() {
+            let cells = self.order.unit(decided.place).len();
+            if decided.place != decided.needed && decided.left >= self.fewest + cells {
+                return Some(cells);
             }
-            let mut ended = self.sets.iter().skip(decided.set).take_while(|&&set| set >> decided.place == 1);
-            let few = decided.left < self.fewest + unit.len();
-            if !few && ended.all(|set| set & decided.kept != 0) {
-                return Some(unit);
-            }
-            decided.keep();
+            decided.keep(&self.sets);
         }
         None
     }
 
-    fn take(&mut self, cells: CellSet) {
-        for cell in cells.iter() {
+    /// Takes the cells of a unit away from the givens.
+    fn take(&mut self, place: usize) {
+        for &cell in self.order.unit(place) {
             self.givens.set(cell, None);
         }
     }
 
-    fn give(&mut self, cells: CellSet) {
-        for cell in cells.iter() {
+    /// Gives the cells of these units again.
+    fn give(&mut self, places: Range<usize>) {
+        for &cell in self.order.units(places.start, places.end) {
             self.givens.set(cell, self.solution.get(cell));
         }
     }

@@ -10,7 +10,7 @@
 //!                                               the digits they share
 //! ```
 
-use crate::cell::CellSet;
+use super::order::Order;
 use crate::grid::Grid;
 
 /// Sets of units, one bit a unit.
@@ -19,12 +19,11 @@ pub(super) type Units = u128;
 /// Sets of more rows of two digits, or more places of two lines, decide almost nothing.
 const LONGEST: u32 = 5;
 
-/// Sets of two digits or two lines, as far as they are small, ascending: so they are ordered by their last units. The
-/// units are at most 81, disjoint, and in order.
-pub(super) fn unavoidable_sets(solution: &Grid, units: &[CellSet]) -> Vec<Units> {
+/// Sets of two digits or two lines, as far as they are small, by their last units.
+pub(super) fn unavoidable_sets(solution: &Grid, order: &Order) -> Vec<Units> {
     let mut unit_of = [0; 81];
-    for (place, unit) in units.iter().enumerate() {
-        for cell in unit.iter() {
+    for place in 0..order.len() {
+        for cell in order.unit(place) {
             unit_of[cell.index()] = 1 << place;
         }
     }
@@ -142,13 +141,15 @@ fn cycles(links: &[u16; 16], mut visit: impl FnMut(u16)) {
     while left != 0 {
         let mut front = left & left.wrapping_neg();
         let mut cycle = front;
+        let mut len = 0;
         while front != 0 {
+            len += 1;
             let linked = links[front.trailing_zeros() as usize % 16] & !cycle;
             front = front & (front - 1) | linked;
             cycle |= linked;
         }
         left &= !cycle;
-        if cycle.count_ones() <= LONGEST {
+        if len <= LONGEST {
             visit(cycle);
         }
     }
