@@ -47,13 +47,13 @@ impl InstructionSet for Avx512 {
 /// 512 lanes in one register. Used only inside [`Avx512::enter`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct V512(__m512i);
+pub(in super::super) struct V512(__m256i);
 
 /// Bit `4a + 2b + c` of the table is the result for the inputs `a`, `b`, `c`.
 #[inline(always)]
 fn ternary<const TABLE: i32>(a: V512, b: V512, c: V512) -> V512 {
     // SAFETY: reached only with an `Avx512` token, hence with AVX-512. So for every block below.
-    V512(unsafe { _mm512_ternarylogic_epi64::<TABLE>(a.0, b.0, c.0) })
+    V512(unsafe { _mm256_ternarylogic_epi64::<TABLE>(a.0, b.0, c.0) })
 }
 
 const A: i32 = 0xF0;
@@ -61,25 +61,25 @@ const B: i32 = 0xCC;
 const C: i32 = 0xAA;
 
 impl Vector for V512 {
-    const WORDS: usize = 8;
+    const WORDS: usize = 4;
 
     #[inline(always)]
     fn splat(word: u64) -> Self {
         // SAFETY: see `ternary`.
-        Self(unsafe { _mm512_set1_epi64(word.cast_signed()) })
+        Self(unsafe { _mm256_set1_epi64x(word.cast_signed()) })
     }
 
     #[inline(always)]
     fn from_words(words: [u64; 8]) -> Self {
         // SAFETY: the load reads the 64 bytes of the array, at any alignment.
-        Self(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
+        Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn to_words(self) -> [u64; 8] {
         let mut words = [0; 8];
         // SAFETY: the store writes the 64 bytes of the array, at any alignment.
-        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
         words
     }
 
@@ -93,43 +93,43 @@ impl Vector for V512 {
     #[inline(always)]
     fn and(self, b: Self) -> Self {
         // SAFETY: see `ternary`.
-        Self(unsafe { _mm512_and_si512(self.0, b.0) })
+        Self(unsafe { _mm256_and_si256(self.0, b.0) })
     }
 
     #[inline(always)]
     fn or(self, b: Self) -> Self {
         // SAFETY: see `ternary`.
-        Self(unsafe { _mm512_or_si512(self.0, b.0) })
+        Self(unsafe { _mm256_or_si256(self.0, b.0) })
     }
 
     #[inline(always)]
     fn xor(self, b: Self) -> Self {
         // SAFETY: see `ternary`.
-        Self(unsafe { _mm512_xor_si512(self.0, b.0) })
+        Self(unsafe { _mm256_xor_si256(self.0, b.0) })
     }
 
     #[inline(always)]
     fn and_not(self, b: Self) -> Self {
         // SAFETY: see `ternary`.
-        Self(unsafe { _mm512_andnot_si512(b.0, self.0) })
+        Self(unsafe { _mm256_andnot_si256(b.0, self.0) })
     }
 
     #[inline(always)]
     fn shift_left(self, by: u32) -> Self {
         // SAFETY: see `ternary`.
-        Self(unsafe { _mm512_sll_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed())) })
+        Self(unsafe { _mm256_sll_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed())) })
     }
 
     #[inline(always)]
     fn shift_right(self, by: u32) -> Self {
         // SAFETY: see `ternary`.
-        Self(unsafe { _mm512_srl_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed())) })
+        Self(unsafe { _mm256_srl_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed())) })
     }
 
     #[inline(always)]
     fn any(self) -> bool {
         // SAFETY: see `ternary`.
-        unsafe { _mm512_test_epi64_mask(self.0, self.0) != 0 }
+        unsafe { _mm256_test_epi64_mask(self.0, self.0) != 0 }
     }
 
     #[inline(always)]
@@ -195,8 +195,8 @@ impl Vector for V512 {
             for (j, rows) in rows.into_iter().enumerate() {
                 // SAFETY: see `ternary`.
                 let bits = unsafe {
-                    let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
-                    _mm512_gf2p8affine_epi64_epi8::<0>(identity, rows.0)
+                    let identity = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
+                    _mm256_gf2p8affine_epi64_epi8::<0>(identity, rows.0)
                 };
                 half[8 * j + k] = Self(bits);
             }
@@ -267,13 +267,13 @@ fn swap_bytes<const BY: usize, const HIGH: u64>(rows: &mut [V512; 8]) {
         |place| ((place % 16) ^ BY) as u8,
     );
     // SAFETY: the load reads the 64 bytes of the array; the rest as in `ternary`.
-    let flipped = unsafe { _mm512_loadu_si512(flipped.as_ptr().cast()) };
+    let flipped = unsafe { _mm256_loadu_si256(flipped.as_ptr().cast()) };
     for pair in 0..4 {
         let i = pair / BY * BY * 2 + pair % BY;
         let (a, b) = (rows[i].0, rows[i + BY].0);
         // SAFETY: see `ternary`.
-        rows[i] = V512(unsafe { _mm512_mask_shuffle_epi8(a, HIGH, b, flipped) });
+        rows[i] = V512(unsafe { _mm256_mask_shuffle_epi8(a, HIGH as u32, b, flipped) });
         // SAFETY: see `ternary`.
-        rows[i + BY] = V512(unsafe { _mm512_mask_shuffle_epi8(b, !HIGH, a, flipped) });
+        rows[i + BY] = V512(unsafe { _mm256_mask_shuffle_epi8(b, !HIGH as u32, a, flipped) });
     }
 }
