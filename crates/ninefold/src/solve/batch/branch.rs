@@ -10,7 +10,7 @@ use super::configurations::{Configurations, Minirows};
 use super::slices::Board;
 use super::transfer::Node;
 use super::triads::{Triads, add, count9};
-use crate::solve::simd::Vector;
+use crate::solve::simd::bits::Bits;
 
 /// A number in each lane, lowest bit first.
 type Number<V> = [V; 6];
@@ -26,7 +26,7 @@ pub(super) struct Split<V> {
     several: [[V; 9]; 6],
 }
 
-impl<V: Vector> Split<V> {
+impl<V: Bits> Split<V> {
     pub(super) fn new() -> Self {
         let none = [V::zero(); 9];
         Self { chosen: [none; 6], minirows: [[[V::zero(); 3]; 3]; 2], two: [none; 6], several: [none; 6] }
@@ -131,7 +131,7 @@ impl<V: Vector> Split<V> {
 /// The first of the configurations, an even one if there is any. It has a minirow that no other has, unless all six are
 /// there: three of one parity have all minirows between them.
 #[inline(always)]
-fn first<V: Vector>(Configurations { even, odd }: Configurations<V>) -> Configurations<V> {
+fn first<V: Bits>(Configurations { even, odd }: Configurations<V>) -> Configurations<V> {
     let is_even = even[0].or3(even[1], even[2]);
     let is_odd = V::ones().and_not(is_even);
     let lowest = |[a, b, c]: [V; 3], of: V| [a.and(of), b.and(of).and_not(a), c.and(of).and_neither(a, b)];
@@ -140,7 +140,7 @@ fn first<V: Vector>(Configurations { even, odd }: Configurations<V>) -> Configur
 
 /// Where `a < b`.
 #[inline(always)]
-fn less<V: Vector>(a: Number<V>, b: Number<V>) -> V {
+fn less<V: Bits>(a: Number<V>, b: Number<V>) -> V {
     let mut borrow = V::zero();
     for (a, b) in a.into_iter().zip(b) {
         borrow = a.xor(b).select(b, borrow);
@@ -173,7 +173,7 @@ mod tests {
     use super::super::configurations::tests::{LINES, bit};
     use super::super::slices::Boards;
     use super::*;
-    use crate::solve::simd::portable::Words;
+    use crate::solve::simd::bits::portable::Words;
 
     /// Random boards, a lane of each density from nearly empty sets of candidates to full ones.
     fn boards() -> Box<Boards<Words>> {

@@ -14,7 +14,7 @@
 //! Configurations are Tom Dillon's (tdoku).
 
 use super::slices::Board;
-use crate::solve::simd::Vector;
+use crate::solve::simd::bits::Bits;
 
 /// Something for each minirow of a band (or minicolumn of a stack), by line and box.
 pub(super) type Minirows<V> = [[V; 3]; 3];
@@ -26,7 +26,7 @@ pub(super) struct Configurations<V> {
     pub(super) odd: [V; 3],
 }
 
-impl<V: Vector> Configurations<V> {
+impl<V: Bits> Configurations<V> {
     pub(super) fn none() -> Self {
         Self { even: [V::zero(); 3], odd: [V::zero(); 3] }
     }
@@ -91,14 +91,14 @@ impl<V: Vector> Configurations<V> {
 
 /// Makes something for each minirow.
 #[inline(always)]
-pub(super) fn each<V: Vector>(of: impl Fn(usize, usize) -> V) -> Minirows<V> {
+pub(super) fn each<V: Bits>(of: impl Fn(usize, usize) -> V) -> Minirows<V> {
     let line = |line| [of(line, 0), of(line, 1), of(line, 2)];
     [line(0), line(1), line(2)]
 }
 
 /// The minirows of a band (or minicolumns of a stack) where a digit is a candidate.
 #[inline(always)]
-pub(super) fn candidates<V: Vector, const STACK: bool>(board: &Board<V>, number: usize) -> Minirows<V> {
+pub(super) fn candidates<V: Bits, const STACK: bool>(board: &Board<V>, number: usize) -> Minirows<V> {
     each(
         #[inline(always)]
         |line, b| {
@@ -117,7 +117,7 @@ pub(super) const fn cell_at<const STACK: bool>(number: usize, line: usize, place
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::solve::simd::portable::Words;
+    use crate::solve::simd::bits::portable::Words;
 
     /// The configurations, even ones first: the line of each box.
     pub(in super::super) const LINES: [[usize; 3]; 6] =

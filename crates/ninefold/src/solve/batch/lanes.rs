@@ -1,6 +1,6 @@
 //! Sets of lanes.
 
-use crate::solve::simd::Vector;
+use crate::solve::simd::bits::Bits;
 
 /// A set of lanes as words, for what is done lane by lane.
 #[derive(Clone, Copy, Default)]
@@ -8,12 +8,12 @@ pub(super) struct Lanes([u64; 8]);
 
 impl Lanes {
     #[inline(always)]
-    pub(super) fn of<V: Vector>(lanes: V) -> Self {
+    pub(super) fn of<V: Bits>(lanes: V) -> Self {
         Self(lanes.to_words())
     }
 
     #[inline(always)]
-    pub(super) fn vector<V: Vector>(self) -> V {
+    pub(super) fn vector<V: Bits>(self) -> V {
         V::from_words(self.0)
     }
 

@@ -1,20 +1,21 @@
 //! Very many puzzles: one bit of a vector for each board.
 //!
-//! A candidate of a board is one bit. A *slice* is the vector of that bit for all boards, one *lane* a board: 512
+//! A candidate of a board is one bit. A *slice* is the vector of that bit for all boards, one *lane* a board: 256
 //! boards, 729 slices, and no bit of them wasted. Inference is logic between slices, and each operation works on all
-//! boards at once; nothing in it depends on what a board looks like, so there is nothing to mispredict.
+//! boards at once; nothing in it depends on what a board looks like, so there is nothing to mispredict. All slices
+//! together, 23 kB, stay in the first-level cache.
 //!
 //! ```text
-//!                    lane 0  lane 1  lane 2  ..  lane 511
+//!                    lane 0  lane 1  lane 2  ..  lane 255
 //!    digit 1, r1c1      1       0       1    ..     1        one vector
 //!    digit 1, r1c2      0       0       1    ..     1        one vector
 //!        ..                                                  729 vectors
 //!    digit 9, r9c9      1       1       0    ..     0
 //!
-//!    puzzles --begin--> lanes --propagate--> solved --record--> answers, in input order
+//!    questions -begin-> lanes --propagate--> solved --record--> answers
 //!                        ^  ^                stuck  --split---> goes on with one half, other half on its stack
 //!                        |  `-----pop------- broken             (a stack a lane)
-//!                        `--------share----- idle, when all puzzles are begun: takes from another lane's stack
+//!                        `--------share----- idle, when all questions are begun: takes from another lane's stack
 //! ```
 //!
 //! Each lane searches its own puzzle depth first, with a stack of its own, and so finds two solutions of a puzzle that
@@ -23,13 +24,8 @@
 //! goes on until most lanes wait.
 //!
 //! Boards leave and enter the slices through transpositions of 64 by 64 bits ([`transfer`]). Bit slices for Sudoku we
-//! have from nobody, but they are old in cryptography (Eli Biham's DES, 1997); the rule of triads is Tom Dillon's
-//! (tdoku).
-//!
-//! Measured on an AMD EPYC of the Zen 4 kind, and slower: stacks kept as slices, one level a board, pushed and popped
-//! by blending under a mask (20 us for 160 lanes that split and 160 that pop, where transpositions take 12); the branch chosen
-//! in slices by a tournament of candidate sums (cheaper, but 159 guesses instead of 103 on `forum_hardest_1106`); rounds in
-//! 256-bit vectors, which fit into the first-level cache (the same time a board).
+//! have from nobody, but they are old in cryptography (Eli Biham's DES, 1997). Configurations, triads and the choice of
+//! the branch are Tom Dillon's (tdoku). What was tried and is slower is in docs/performance.md.
 #![expect(
     clippy::inline_always,
     reason = "a kernel must be inlined into the function that enables its instructions"
@@ -44,7 +40,8 @@ mod transfer;
 mod triads;
 
 use super::question::{Question, Source};
-use super::simd::{self, InstructionSet, Isa, Vector, enter};
+use super::simd::bits::Bits;
+use super::simd::{InstructionSet, Isa, enter, with_token};
 use super::{CancelToken, Cancelled};
 use crate::candidate::Candidate;
 use crate::grid::Grid;
@@ -64,23 +61,7 @@ const PATIENCE: (u32, u32) = (8, 5);
 
 /// Answers all questions of the source.
 pub(super) fn answer(isa: Isa, source: &mut dyn Source, cancel: &CancelToken) -> Result<(), Cancelled> {
-    #[cfg(target_arch = "x86_64")]
-    match isa {
-        Isa::Avx512 => {
-            if let Some(isa) = simd::avx512::Avx512::detect() {
-                return Engine::new(source, cancel).run(isa);
-            }
-        }
-        Isa::Avx2 => {
-            if let Some(isa) = simd::avx2::Avx2::detect() {
-                return Engine::new(source, cancel).run(isa);
-            }
-        }
-        Isa::Portable => (),
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = isa;
-    Engine::new(source, cancel).run(simd::portable::Portable)
+    with_token!(isa, set: Set => Engine::<<Set as InstructionSet>::Bits>::new(source, cancel).run(set))
 }
 
 /// The lanes that cannot go on by inference alone.
@@ -117,7 +98,7 @@ struct Engine<'a, V> {
     busy: V,
 }
 
-impl<'a, V: Vector> Engine<'a, V> {
+impl<'a, V: Bits> Engine<'a, V> {
     fn new(source: &'a mut dyn Source, cancel: &'a CancelToken) -> Self {
         Self {
             cancel,
@@ -134,7 +115,7 @@ impl<'a, V: Vector> Engine<'a, V> {
     }
 
     /// A service costs much the same for one lane as for all: what few lanes wait for is put off, but not for ever.
-    fn run(&mut self, isa: impl InstructionSet<Vector = V>) -> Result<(), Cancelled> {
+    fn run(&mut self, isa: impl InstructionSet<Bits = V>) -> Result<(), Cancelled> {
         // One compiled function a kernel, so that each has the registers to itself.
         enter!(isa, self.begin());
         for turn in 1_u32.. {

@@ -1,7 +1,7 @@
 //! The boards as bit slices, and one round of inference on all of them.
 
 use super::configurations::{Configurations, candidates};
-use crate::solve::simd::Vector;
+use crate::solve::simd::bits::Bits;
 
 /// The candidates of one digit in every lane, by cell.
 pub(super) type Board<V> = [V; 81];
@@ -29,7 +29,7 @@ pub(super) struct Verdict<V> {
     pub(super) moved: V,
 }
 
-impl<V: Vector> Slices<V> {
+impl<V: Bits> Slices<V> {
     pub(super) fn new() -> Self {
         Self { candidates: [[V::zero(); 81]; 9], solved: [V::zero(); 81], placed: [[V::zero(); 9]; 9] }
     }
@@ -105,7 +105,7 @@ impl<V: Vector> Slices<V> {
 
 /// Where at least one of nine is set, and where at least two are.
 #[inline(always)]
-pub(super) fn one_or_more<V: Vector>(x: [V; 9]) -> (V, V) {
+pub(super) fn one_or_more<V: Bits>(x: [V; 9]) -> (V, V) {
     let one = [x[0].or3(x[1], x[2]), x[3].or3(x[4], x[5]), x[6].or3(x[7], x[8])];
     let two = x[0].majority(x[1], x[2]).or3(x[3].majority(x[4], x[5]), x[6].majority(x[7], x[8]));
     (one[0].or3(one[1], one[2]), two.or(one[0].majority(one[1], one[2])))
@@ -116,7 +116,7 @@ pub(super) fn one_or_more<V: Vector>(x: [V; 9]) -> (V, V) {
 ///
 /// That is the rule of locked candidates, pointing and claiming at once.
 #[inline(always)]
-fn band<V: Vector>(board: &mut Board<V>, solved: &[V; 81], number: usize, verdict: &mut Verdict<V>) {
+fn band<V: Bits>(board: &mut Board<V>, solved: &[V; 81], number: usize, verdict: &mut Verdict<V>) {
     // The digit is a candidate in the minirow, or placed there.
     let (mut here, mut fixed) = ([[V::zero(); 3]; 3], [[V::zero(); 3]; 3]);
     for line in 0..3 {
@@ -143,7 +143,7 @@ fn band<V: Vector>(board: &mut Board<V>, solved: &[V; 81], number: usize, verdic
 /// One digit in one stack: as [`band`], but a solved cell needs no mention any more, for it is alone in its box, and
 /// then the box has the digit in no other column. Sees to hidden singles of the boxes, too.
 #[inline(always)]
-fn stack<V: Vector>(board: &mut Board<V>, number: usize, placed: &mut [V; 9], verdict: &mut Verdict<V>) {
+fn stack<V: Bits>(board: &mut Board<V>, number: usize, placed: &mut [V; 9], verdict: &mut Verdict<V>) {
     let possible = Configurations::within(&candidates::<V, true>(board, number)).minirows();
     for b in 0..3 {
         let (mut one, mut two) = ([V::zero(); 3], [V::zero(); 3]);

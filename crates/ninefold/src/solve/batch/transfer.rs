@@ -12,7 +12,7 @@ use super::slices::Slices;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::solve::simd::{Planes, Vector};
+use crate::solve::simd::bits::{Bits, Planes};
 
 /// The candidates of one board: for each digit a word with the first 64 cells, then for each three digits a word with
 /// the last 17 cells of each.
@@ -69,7 +69,7 @@ pub(super) struct Bridge<V> {
     block: [V; 64],
 }
 
-impl<V: Vector> Bridge<V> {
+impl<V: Bits> Bridge<V> {
     pub(super) fn new() -> Self {
         let zero = V::zero();
         Self { rows: [[zero; NODE_WORDS]; 64], planes: [[zero; 64]; GRID_WORDS], block: [zero; 64] }

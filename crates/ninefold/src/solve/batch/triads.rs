@@ -4,7 +4,7 @@
 
 use super::configurations::{Configurations, Minirows, candidates, cell_at};
 use super::slices::Boards;
-use crate::solve::simd::Vector;
+use crate::solve::simd::bits::Bits;
 
 /// Three bands and three stacks, and what each digit can do there.
 pub(super) struct Triads<V> {
@@ -15,7 +15,7 @@ pub(super) struct Triads<V> {
     certain: [Minirows<V>; 9],
 }
 
-impl<V: Vector> Triads<V> {
+impl<V: Bits> Triads<V> {
     pub(super) fn new() -> Self {
         let none = [[[V::zero(); 3]; 3]; 9];
         Self { configurations: [[Configurations::none(); 9]; 6], possible: none, certain: none }
@@ -83,13 +83,13 @@ impl<V: Vector> Triads<V> {
 
 /// The sum of three bits, in each lane, and what is carried.
 #[inline(always)]
-pub(super) fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
+pub(super) fn add<V: Bits>(a: V, b: V, c: V) -> (V, V) {
     (a.xor3(b, c), a.majority(b, c))
 }
 
 /// How many of nine are set, as a number in each lane, lowest bit first.
 #[inline(always)]
-pub(super) fn count9<V: Vector>(x: [V; 9]) -> [V; 4] {
+pub(super) fn count9<V: Bits>(x: [V; 9]) -> [V; 4] {
     let (s0, c0) = add(x[0], x[1], x[2]);
     let (s1, c1) = add(x[3], x[4], x[5]);
     let (s2, c2) = add(x[6], x[7], x[8]);

@@ -1,17 +1,23 @@
-//! Instruction sets: one small trait of vectors of bits, its three implementations, and the choice between them at
-//! run time. The only module with `unsafe` code.
+//! Instruction sets: what the engines ask of a CPU, and the choice at run time. The only module with `unsafe` code.
 //!
-//! A [`Vector`] is `64 * WORDS` independent bits and the engines use it for bit slices: one bit of each of that many
-//! boards. So a handful of logic operations is all there is, and the portable implementation, plain arrays of `u64`,
-//! is the definition of every one of them; the others must agree with it bit by bit (see the tests).
-//!
-//! | set | vector | three-input logic |
+//! | set | token | three-input logic |
 //! |---|---|---|
-//! | [`Portable`](portable::Portable) | `[u64; 4]`, whatever the target makes of it | composed |
-//! | [`Avx2`](avx2::Avx2) | one 256-bit register | composed |
-//! | [`Avx512`](avx512::Avx512) | one 512-bit register | one `vpternlogq` each |
+//! | any CPU | [`Portable`](portable::Portable) | composed |
+//! | AVX2 | [`Avx2`](x86::Avx2) | composed |
+//! | AVX-512 | [`Avx512`](x86::Avx512) | one instruction |
 //!
-//! An instruction set is a token that can only be had on a CPU that has it. A kernel is written once, generic and
+//! Each has two kinds of vectors, for one engine each, and each kind has a trait, whose portable implementation is the
+//! definition of every operation: the others must agree with it bit by bit (see the tests).
+//!
+//! | trait | what a vector is | engine |
+//! |---|---|---|
+//! | [`Bits`](bits::Bits) | one bit of each of 256 boards | `batch` |
+//! | [`Lanes`](lanes::Lanes) | one cell of each of the nine boxes of a board | `single` |
+//!
+//! Vectors have 256 bits with AVX-512, too. Zen 4 takes two cycles for what it does with 512; and 729 slices of 256 bits
+//! are 23 kB, those of 512 bits more than a first-level cache holds, which made the batch engine 8 to 15 % slower.
+//!
+//! A token can only be had on a CPU that has what it stands for. A kernel is written once, generic and
 //! `#[inline(always)]`, and runs through [`InstructionSet::enter`]: a closure inlined into a function compiled for
 //! that set. Whatever is not inlined there loses the instructions and turns each operation into a call.
 #![expect(
@@ -19,19 +25,14 @@
     reason = "a kernel must be inlined into the function that enables its instructions"
 )]
 
-#[cfg(target_arch = "x86_64")]
-pub(super) mod avx2;
-#[cfg(target_arch = "x86_64")]
-pub(super) mod avx512;
+pub(super) mod bits;
 pub(super) mod lanes;
-mod planes;
 pub(super) mod portable;
 pub(super) mod stack;
-#[cfg(test)]
-mod tests;
+#[cfg(target_arch = "x86_64")]
+pub(super) mod x86;
 
 use crate::digit::ParseNameError;
-pub(super) use planes::Planes;
 use std::fmt;
 use std::str::FromStr;
 
@@ -71,9 +72,9 @@ impl Isa {
         match self {
             Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => avx2::Avx2::detect().is_some(),
+            Self::Avx2 => x86::Avx2::detect().is_some(),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => avx512::Avx512::detect().is_some(),
+            Self::Avx512 => x86::Avx512::detect().is_some(),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => false,
         }
@@ -107,17 +108,20 @@ impl FromStr for Isa {
 
 /// A token of an instruction set that this CPU has.
 pub(super) trait InstructionSet: Copy {
-    /// Its vectors.
-    type Vector: Vector;
+    /// Its vectors of bits.
+    type Bits: bits::Bits;
+    /// Its vectors of boxes.
+    type Lanes: lanes::Lanes;
 
     /// Runs a closure, which must be `#[inline(always)]`, compiled for this set.
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R;
 }
 
-/// `enter!(isa, expression)` evaluates the expression by [`InstructionSet::enter`], inlined.
+/// `enter!(set, expression)` evaluates the expression by [`InstructionSet::enter`], inlined. It may not return or break
+/// out of itself.
 macro_rules! enter {
-    ($isa:expr, $kernel:expr) => {
-        $isa.enter(
+    ($set:expr, $kernel:expr) => {
+        $set.enter(
             #[inline(always)]
             || $kernel,
         )
@@ -125,155 +129,45 @@ macro_rules! enter {
 }
 pub(super) use enter;
 
-/// `64 * WORDS` bits. Bit `i` of word `w` is the lane `64 * w + i`.
-///
-/// The methods without a body are the instruction set; the others are composed of them, and overridden where one
-/// instruction does it all.
-pub(super) trait Vector: Copy {
-    /// How many 64-bit words, at most 8.
-    const WORDS: usize;
-    /// How many lanes.
-    const LANES: usize = 64 * Self::WORDS;
-
-    /// All words alike.
-    fn splat(word: u64) -> Self;
-    /// The words from the first on; words beyond `WORDS` are ignored.
-    fn from_words(words: [u64; 8]) -> Self;
-    /// The words, with zeros beyond `WORDS`.
-    fn to_words(self) -> [u64; 8];
-    /// Vectors in memory as words: word `w` of vector `v` at `v * WORDS + w`.
-    fn words_mut(vectors: &mut [Self]) -> &mut [u64];
-    /// `a & b`
-    fn and(self, b: Self) -> Self;
-    /// `a | b`
-    fn or(self, b: Self) -> Self;
-    /// `a ^ b`
-    fn xor(self, b: Self) -> Self;
-    /// `a & !b`
-    fn and_not(self, b: Self) -> Self;
-    /// Each word shifted towards its high end.
-    fn shift_left(self, by: u32) -> Self;
-    /// Each word shifted towards its low end.
-    fn shift_right(self, by: u32) -> Self;
-
-    /// No lane.
-    #[inline(always)]
-    fn zero() -> Self {
-        Self::splat(0)
-    }
-
-    /// Every lane.
-    #[inline(always)]
-    fn ones() -> Self {
-        Self::splat(u64::MAX)
-    }
-
-    /// Whether any bit is set.
-    #[inline(always)]
-    fn any(self) -> bool {
-        self.to_words().iter().fold(0, |any, word| any | word) != 0
-    }
-
-    /// `a & b & c`
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.and(b).and(c)
-    }
-
-    /// `a | b | c`
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-
-    /// `a ^ b ^ c`: the sum bit of a full adder.
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        self.xor(b).xor(c)
-    }
-
-    /// Where two or three of three are set: the carry bit of a full adder.
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self.and(b).or(c.and(self.or(b)))
-    }
-
-    /// `b` where `a`, else `c`.
-    #[inline(always)]
-    fn select(self, b: Self, c: Self) -> Self {
-        c.xor(self.and(b.xor(c)))
-    }
-
-    /// `a | (b & c)`
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.or(b.and(c))
-    }
-
-    /// `a | (b ^ c)`
-    #[inline(always)]
-    fn or_xor(self, b: Self, c: Self) -> Self {
-        self.or(b.xor(c))
-    }
-
-    /// `a | !b`
-    #[inline(always)]
-    fn or_not(self, b: Self) -> Self {
-        self.or(Self::ones().and_not(b))
-    }
-
-    /// `a & !(b | c)`
-    #[inline(always)]
-    fn and_neither(self, b: Self, c: Self) -> Self {
-        self.and_not(b.or(c))
-    }
-
-    /// `a & (b | !c)`
-    #[inline(always)]
-    fn and_unless(self, b: Self, c: Self) -> Self {
-        self.and_not(c.and_not(b))
-    }
-
-    /// Transposes, for each word apart, the 64 by 64 bits that this word of 64 vectors holds: bit `j` of vector `i`
-    /// changes places with bit `i` of vector `j`. Swaps quarters, then quarters of quarters (Hacker's Delight 7-3).
-    /// `block` is room to work in.
-    #[inline(always)]
-    fn transpose(block: &mut [Self; 64], get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
-        #[inline(always)]
-        fn swap<V: Vector>(block: &mut [V; 64], by: usize, low: u64) {
-            let low = V::splat(low);
-            for pair in 0..32 {
-                let i = pair / by * by * 2 + pair % by;
-                let (a, b) = (block[i], block[i + by]);
-                let change = a.shift_right(by as u32).xor(b).and(low);
-                block[i] = a.xor(change.shift_left(by as u32));
-                block[i + by] = b.xor(change);
-            }
+/// `with_token!(isa, set: Set => expression)` evaluates the expression with the token of an [`Isa`] and its type. Where
+/// this CPU lacks the set, the next smaller one is taken.
+macro_rules! with_token {
+    ($isa:expr, $set:ident: $type:ident => $expression:expr) => {{
+        use $crate::solve::simd::portable::Portable;
+        #[cfg(target_arch = "x86_64")]
+        use $crate::solve::simd::{Isa, x86};
+        #[cfg(target_arch = "x86_64")]
+        if let (Isa::Avx512, Some($set)) = ($isa, x86::Avx512::detect()) {
+            type $type = x86::Avx512;
+            $expression
+        } else if let (Isa::Avx512 | Isa::Avx2, Some($set)) = ($isa, x86::Avx2::detect()) {
+            type $type = x86::Avx2;
+            $expression
+        } else {
+            type $type = Portable;
+            let $set = Portable;
+            $expression
         }
-        for (i, vector) in block.iter_mut().enumerate() {
-            *vector = get(i);
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            type $type = Portable;
+            let (_, $set) = ($isa, Portable); // there is only one
+            $expression
         }
-        swap(block, 32, 0x0000_0000_FFFF_FFFF);
-        swap(block, 16, 0x0000_FFFF_0000_FFFF);
-        swap(block, 8, 0x00FF_00FF_00FF_00FF);
-        swap(block, 4, 0x0F0F_0F0F_0F0F_0F0F);
-        swap(block, 2, 0x3333_3333_3333_3333);
-        swap(block, 1, 0x5555_5555_5555_5555);
-        for (i, vector) in block.iter().enumerate() {
-            put(i, *vector);
+    }};
+}
+pub(super) use with_token;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_known_by_its_name() {
+        for isa in Isa::ALL {
+            assert_eq!(isa.to_string().parse(), Ok(isa));
         }
-    }
-
-    /// The values of a grid, each below 16, as bit planes.
-    #[inline(always)]
-    fn planes_of_values(values: &[u8; 81]) -> Planes {
-        Planes::of_values(values)
-    }
-
-    /// The inverse of [`Vector::planes_of_values`]. Writes in place: whoever copies 81 bytes that were just written in
-    /// other pieces waits for them to arrive in the cache.
-    #[inline(always)]
-    fn values_of_planes(planes: Planes, values: &mut [u8; 81]) {
-        planes.to_values(values);
+        assert!("AVX2".parse::<Isa>().is_err());
+        assert!(Isa::Portable.is_available());
     }
 }

@@ -17,12 +17,24 @@ mod board;
 mod branch;
 mod tree;
 
-use super::simd::lanes::{Lanes, Places, on_set};
+use super::simd::lanes::{Lanes, Places};
+use super::simd::{InstructionSet, enter, with_token};
 use super::{CancelToken, Cancelled, End, Isa, Search};
 use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use tree::Tree;
+
+/// `on_set!(isa, L => expression)` evaluates the expression compiled for an instruction set, whose vectors it may call
+/// `L`.
+macro_rules! on_set {
+    ($isa:expr, $lanes:ident => $kernel:expr) => {
+        with_token!($isa, set: Set => {
+            type $lanes = <Set as InstructionSet>::Lanes;
+            enter!(set, $kernel)
+        })
+    };
+}
 
 /// Visits the solutions of a puzzle, at most `limit`.
 pub(super) fn search(

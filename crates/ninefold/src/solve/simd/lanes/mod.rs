@@ -35,52 +35,6 @@ pub(crate) const LARGEST: u16 = 0x7fff;
 #[repr(align(32))]
 pub(crate) struct Array(pub(crate) [u16; 16]);
 
-/// A set of instructions: a token that can be had only where the CPU has them.
-pub(crate) trait Set: Copy {
-    /// Its vectors.
-    type Lanes: Lanes;
-
-    /// Runs a closure, which must be `#[inline(always)]`, compiled for these instructions.
-    fn enter<R>(self, kernel: impl FnOnce() -> R) -> R;
-}
-
-/// `on_set!(isa, L => expression)` evaluates the expression, which may not return or break out of it,
-/// compiled for an instruction set, whose vectors it may call `L`. Where this CPU lacks some of the set, the
-/// next smaller one is taken.
-macro_rules! on_set {
-    ($isa:expr, $lanes:ident => $kernel:expr) => {{
-        use $crate::solve::simd::lanes::{Set, portable, run};
-        #[cfg(target_arch = "x86_64")]
-        use $crate::solve::simd::{Isa, lanes::x86};
-        #[cfg(target_arch = "x86_64")]
-        if let (Isa::Avx512, Some(set)) = ($isa, x86::Avx512::detect()) {
-            run!(set, x86::Avx512, $lanes => $kernel)
-        } else if let (Isa::Avx512 | Isa::Avx2, Some(set)) = ($isa, x86::Avx2::detect()) {
-            run!(set, x86::Avx2, $lanes => $kernel)
-        } else {
-            run!(portable::Portable, portable::Portable, $lanes => $kernel)
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            let _ = $isa; // there is only one
-            run!(portable::Portable, portable::Portable, $lanes => $kernel)
-        }
-    }};
-}
-pub(crate) use on_set;
-
-/// One arm of [`on_set`].
-macro_rules! run {
-    ($set:expr, $type:ty, $lanes:ident => $kernel:expr) => {{
-        type $lanes = <$type as Set>::Lanes;
-        $set.enter(
-            #[inline(always)]
-            || $kernel,
-        )
-    }};
-}
-pub(crate) use run;
-
 /// The vector, and the operations that the kernel asks of an instruction set.
 pub(crate) trait Lanes: Copy {
     /// The cells of a board from their values in row-major order, 0 for a blank: nine vectors. Spare lanes

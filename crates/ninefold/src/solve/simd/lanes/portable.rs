@@ -7,21 +7,7 @@
 //! Arrays of `u16`, left to the compiler's vectoriser, were ten times slower: it gives up on the rotations
 //! and takes every lane for itself.
 
-use super::{ALL, LARGEST, Lanes, Places, Set};
-
-/// No particular instructions.
-#[derive(Clone, Copy)]
-pub(crate) struct Portable;
-
-impl Set for Portable {
-    type Lanes = Words;
-
-    // Not inlined, as the others cannot be: each has its registers and its stack frame to itself.
-    #[inline(never)]
-    fn enter<R>(self, kernel: impl FnOnce() -> R) -> R {
-        kernel()
-    }
-}
+use super::{ALL, LARGEST, Lanes, Places};
 
 /// The bands, box `(i, j)` in bits `16j` and up of word `i`.
 #[derive(Clone, Copy)]

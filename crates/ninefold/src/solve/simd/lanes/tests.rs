@@ -1,7 +1,9 @@
 //! Every instruction set against plain arrays.
 
-use super::portable::Portable;
 use super::*;
+use crate::solve::simd::InstructionSet;
+use crate::solve::simd::portable::Portable;
+use crate::solve::simd::x86;
 
 /// The lanes one by one: what every operation means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -215,7 +217,7 @@ fn there_and_back<L: Lanes>(values: &[u8; 81], masks: &[u16; 81]) -> (Vec<[u16; 
     (lanes([from_values, from_masks].as_flattened().as_flattened()), L::to_values(&from_values))
 }
 
-fn agrees<S: Set>(set: S) {
+fn agrees<S: InstructionSet>(set: S) {
     let samples = samples();
     for a in &samples {
         for (b, c) in samples.iter().zip(samples.iter().rev()) {

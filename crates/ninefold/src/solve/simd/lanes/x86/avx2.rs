@@ -2,35 +2,10 @@
 
 #![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the names of the instructions tell"))]
 
-use super::super::{ALL, Array, Lanes, Places, Set, place};
+use super::super::{ALL, Array, Lanes, Places, place};
 use super::{Extension, Register};
+use crate::solve::simd::x86::Avx2;
 use std::arch::x86_64::*;
-
-/// The CPU has AVX2.
-#[derive(Clone, Copy)]
-pub(crate) struct Avx2(());
-
-impl Avx2 {
-    /// The token, if the CPU has what it stands for.
-    pub(crate) fn detect() -> Option<Self> {
-        is_x86_feature_detected!("avx2").then_some(Self(()))
-    }
-}
-
-impl Set for Avx2 {
-    type Lanes = Register<Self>;
-
-    #[inline(always)]
-    fn enter<R>(self, kernel: impl FnOnce() -> R) -> R {
-        #[inline(never)]
-        #[target_feature(enable = "avx2")]
-        fn compiled_for_avx2<R>(kernel: impl FnOnce() -> R) -> R {
-            kernel()
-        }
-        // SAFETY: the token was made where the feature was detected.
-        unsafe { compiled_for_avx2(kernel) }
-    }
-}
 
 impl Extension for Avx2 {
     #[inline(always)]

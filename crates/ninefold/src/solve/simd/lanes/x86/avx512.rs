@@ -2,40 +2,10 @@
 
 #![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the names of the instructions tell"))]
 
-use super::super::{ALL, Places, Set, place};
-use super::{Extension, Register};
+use super::super::{ALL, Places, place};
+use super::Extension;
+use crate::solve::simd::x86::Avx512;
 use std::arch::x86_64::*;
-
-/// The CPU has the extensions of AVX-512 that came with Ice Lake and Zen 4.
-#[derive(Clone, Copy)]
-pub(crate) struct Avx512(());
-
-impl Avx512 {
-    /// The token, if the CPU has what it stands for.
-    pub(crate) fn detect() -> Option<Self> {
-        let has = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512bitalg");
-        has.then_some(Self(()))
-    }
-}
-
-impl Set for Avx512 {
-    type Lanes = Register<Self>;
-
-    #[inline(always)]
-    fn enter<R>(self, kernel: impl FnOnce() -> R) -> R {
-        #[inline(never)]
-        #[target_feature(enable = "avx2,avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
-        fn compiled_for_avx512<R>(kernel: impl FnOnce() -> R) -> R {
-            kernel()
-        }
-        // SAFETY: the token was made where every one of these features was detected.
-        unsafe { compiled_for_avx512(kernel) }
-    }
-}
 
 impl Extension for Avx512 {
     #[inline(always)]

@@ -15,8 +15,6 @@ mod avx2;
 mod avx512;
 
 use super::{Lanes, Places};
-pub(crate) use avx2::Avx2;
-pub(crate) use avx512::Avx512;
 use std::arch::asm;
 use std::arch::x86_64::*;
 use std::marker::PhantomData;

@@ -1,7 +1,9 @@
 //! Every instruction set of this CPU against the portable one, on random bits.
 
-use super::portable::Portable;
-use super::{InstructionSet, Isa, Vector};
+use super::Bits;
+use crate::solve::simd::InstructionSet;
+use crate::solve::simd::portable::Portable;
+use crate::solve::simd::x86;
 
 /// A fixed stream of random words (`SplitMix64`).
 struct Random(u64);
@@ -27,7 +29,7 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
                 let [a, b, c] = [(); 3].map(|()| {
                     let words: [u64; 4] = std::array::from_fn(|_| random.word());
                     let [w, x, y, z] = words;
-                    I::Vector::from_words([w, x, y, z, w, x, y, z])
+                    I::Bits::from_words([w, x, y, z, w, x, y, z])
                 });
                 for result in [
                     a.and(b),
@@ -46,14 +48,14 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
                     a.and_unless(b, c),
                     a.shift_left(7),
                     a.shift_right(33),
-                    I::Vector::splat(a.to_words()[0]),
-                    I::Vector::zero(),
-                    I::Vector::ones(),
+                    I::Bits::splat(a.to_words()[0]),
+                    I::Bits::zero(),
+                    I::Bits::ones(),
                 ] {
                     let words = result.to_words();
                     results.push([words[0], words[1], words[2], words[3]]);
                 }
-                assert!(a.any() && !I::Vector::zero().any());
+                assert!(a.any() && !I::Bits::zero().any());
             }
             results
         },
@@ -63,19 +65,19 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
 /// A block before and after its transposition, as words.
 fn transposed<I: InstructionSet>(isa: I) -> (Vec<u64>, Vec<u64>) {
     let mut random = Random(81);
-    let [mut before, mut after, mut room] = [[I::Vector::zero(); 64]; 3];
-    I::Vector::words_mut(&mut before).fill_with(|| random.word());
+    let [mut before, mut after, mut room] = [[I::Bits::zero(); 64]; 3];
+    I::Bits::words_mut(&mut before).fill_with(|| random.word());
     isa.enter(
         #[inline(always)]
-        || I::Vector::transpose(&mut room, |i| before[i], |i, vector| after[i] = vector),
+        || I::Bits::transpose(&mut room, |i| before[i], |i, vector| after[i] = vector),
     );
-    (I::Vector::words_mut(&mut before).to_vec(), I::Vector::words_mut(&mut after).to_vec())
+    (I::Bits::words_mut(&mut before).to_vec(), I::Bits::words_mut(&mut after).to_vec())
 }
 
 fn check<I: InstructionSet>(isa: I) {
     assert_eq!(results(isa), results(Portable));
 
-    let words = I::Vector::WORDS;
+    let words = I::Bits::WORDS;
     let (before, after) = transposed(isa);
     for word in 0..words {
         for i in 0..64 {
@@ -91,7 +93,7 @@ fn check<I: InstructionSet>(isa: I) {
         let values: [u8; 81] = std::array::from_fn(|_| (random.word() % 10) as u8);
         let planes = isa.enter(
             #[inline(always)]
-            || I::Vector::planes_of_values(&values),
+            || I::Bits::planes_of_values(&values),
         );
         for (k, (low, high)) in planes.low.into_iter().zip(planes.high).enumerate() {
             let naive = (0..81).fold(0, |plane, c| plane | u128::from(values[c] >> k & 1) << c);
@@ -100,7 +102,7 @@ fn check<I: InstructionSet>(isa: I) {
         let mut back = [10; 81];
         isa.enter(
             #[inline(always)]
-            || I::Vector::values_of_planes(planes, &mut back),
+            || I::Bits::values_of_planes(planes, &mut back),
         );
         assert_eq!(back, values);
     }
@@ -114,19 +116,10 @@ fn the_portable_set_does_what_it_says() {
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn every_set_of_this_cpu_agrees_with_the_portable_one() {
-    if let Some(isa) = super::avx2::Avx2::detect() {
+    if let Some(isa) = x86::Avx2::detect() {
         check(isa);
     }
-    if let Some(isa) = super::avx512::Avx512::detect() {
+    if let Some(isa) = x86::Avx512::detect() {
         check(isa);
     }
-}
-
-#[test]
-fn a_set_is_known_by_its_name() {
-    for isa in Isa::ALL {
-        assert_eq!(isa.to_string().parse(), Ok(isa));
-    }
-    assert!("AVX2".parse::<Isa>().is_err());
-    assert!(Isa::Portable.is_available());
 }

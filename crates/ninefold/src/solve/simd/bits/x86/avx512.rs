@@ -1,136 +1,29 @@
-//! 512-bit vectors, with one instruction for any function of three inputs.
+//! With AVX-512: one instruction for any function of three inputs.
 
 #![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the names of the instructions tell"))]
 
-use super::{InstructionSet, Planes, Vector};
+use super::in_one_register;
+use crate::solve::simd::bits::{Bits, Planes};
 use std::arch::x86_64::*;
 
-/// The CPU has AVX-512 with the extensions of Ice Lake and Zen 4 that are used here.
-#[derive(Clone, Copy)]
-pub(in super::super) struct Avx512(());
-
-impl Avx512 {
-    /// The token, if the CPU has what it stands for.
-    pub(in super::super) fn detect() -> Option<Self> {
-        let has = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("gfni")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt");
-        has.then_some(Self(()))
-    }
-}
-
-impl InstructionSet for Avx512 {
-    type Vector = V512;
-
-    #[inline(always)]
-    fn enter<R>(self, kernel: impl FnOnce() -> R) -> R {
-        // Never inlined, even where the whole build has the features: each kernel keeps its registers to itself.
-        #[inline(never)]
-        #[target_feature(
-            enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vpopcntdq,gfni,bmi1,bmi2,popcnt"
-        )]
-        fn compiled_for_avx512<R>(kernel: impl FnOnce() -> R) -> R {
-            kernel()
-        }
-        // SAFETY: the token was made where every one of these features was detected.
-        unsafe { compiled_for_avx512(kernel) }
-    }
-}
-
-/// 512 lanes in one register. Used only inside [`Avx512::enter`].
+/// 256 bits. Used only inside the `enter` of [`Avx512`](crate::solve::simd::x86::Avx512).
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct V512(__m256i);
+pub(crate) struct Avx512Bits(__m256i);
 
 /// Bit `4a + 2b + c` of the table is the result for the inputs `a`, `b`, `c`.
 #[inline(always)]
-fn ternary<const TABLE: i32>(a: V512, b: V512, c: V512) -> V512 {
+fn ternary<const TABLE: i32>(a: Avx512Bits, b: Avx512Bits, c: Avx512Bits) -> Avx512Bits {
     // SAFETY: reached only with an `Avx512` token, hence with AVX-512. So for every block below.
-    V512(unsafe { _mm256_ternarylogic_epi64::<TABLE>(a.0, b.0, c.0) })
+    Avx512Bits(unsafe { _mm256_ternarylogic_epi64::<TABLE>(a.0, b.0, c.0) })
 }
 
 const A: i32 = 0xF0;
 const B: i32 = 0xCC;
 const C: i32 = 0xAA;
 
-impl Vector for V512 {
-    const WORDS: usize = 4;
-
-    #[inline(always)]
-    fn splat(word: u64) -> Self {
-        // SAFETY: see `ternary`.
-        Self(unsafe { _mm256_set1_epi64x(word.cast_signed()) })
-    }
-
-    #[inline(always)]
-    fn from_words(words: [u64; 8]) -> Self {
-        // SAFETY: the load reads the 64 bytes of the array, at any alignment.
-        Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
-    }
-
-    #[inline(always)]
-    fn to_words(self) -> [u64; 8] {
-        let mut words = [0; 8];
-        // SAFETY: the store writes the 64 bytes of the array, at any alignment.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
-        words
-    }
-
-    #[inline(always)]
-    fn words_mut(vectors: &mut [Self]) -> &mut [u64] {
-        let words = vectors.len() * Self::WORDS;
-        // SAFETY: a vector is eight words without padding, and the result borrows what `vectors` borrowed.
-        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), words) }
-    }
-
-    #[inline(always)]
-    fn and(self, b: Self) -> Self {
-        // SAFETY: see `ternary`.
-        Self(unsafe { _mm256_and_si256(self.0, b.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, b: Self) -> Self {
-        // SAFETY: see `ternary`.
-        Self(unsafe { _mm256_or_si256(self.0, b.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, b: Self) -> Self {
-        // SAFETY: see `ternary`.
-        Self(unsafe { _mm256_xor_si256(self.0, b.0) })
-    }
-
-    #[inline(always)]
-    fn and_not(self, b: Self) -> Self {
-        // SAFETY: see `ternary`.
-        Self(unsafe { _mm256_andnot_si256(b.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn shift_left(self, by: u32) -> Self {
-        // SAFETY: see `ternary`.
-        Self(unsafe { _mm256_sll_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed())) })
-    }
-
-    #[inline(always)]
-    fn shift_right(self, by: u32) -> Self {
-        // SAFETY: see `ternary`.
-        Self(unsafe { _mm256_srl_epi64(self.0, _mm_cvtsi32_si128(by.cast_signed())) })
-    }
-
-    #[inline(always)]
-    fn any(self) -> bool {
-        // SAFETY: see `ternary`.
-        unsafe { _mm256_test_epi64_mask(self.0, self.0) != 0 }
-    }
+impl Bits for Avx512Bits {
+    in_one_register!();
 
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {
@@ -253,7 +146,7 @@ impl Vector for V512 {
 
 /// In each 64-bit word, byte `j` of vector `i` changes places with byte `i` of vector `j`.
 #[inline(always)]
-fn transpose_bytes(rows: &mut [V512; 8]) {
+fn transpose_bytes(rows: &mut [Avx512Bits; 8]) {
     swap_bytes::<4, 0xF0F0_F0F0_F0F0_F0F0>(rows);
     swap_bytes::<2, 0xCCCC_CCCC_CCCC_CCCC>(rows);
     swap_bytes::<1, 0xAAAA_AAAA_AAAA_AAAA>(rows);
@@ -261,7 +154,7 @@ fn transpose_bytes(rows: &mut [V512; 8]) {
 
 /// One stage of it: `HIGH` are the bytes whose place has the bit `BY`.
 #[inline(always)]
-fn swap_bytes<const BY: usize, const HIGH: u64>(rows: &mut [V512; 8]) {
+fn swap_bytes<const BY: usize, const HIGH: u64>(rows: &mut [Avx512Bits; 8]) {
     let flipped: [u8; 64] = std::array::from_fn(
         #[inline(always)]
         |place| ((place % 16) ^ BY) as u8,
@@ -272,8 +165,8 @@ fn swap_bytes<const BY: usize, const HIGH: u64>(rows: &mut [V512; 8]) {
         let i = pair / BY * BY * 2 + pair % BY;
         let (a, b) = (rows[i].0, rows[i + BY].0);
         // SAFETY: see `ternary`.
-        rows[i] = V512(unsafe { _mm256_mask_shuffle_epi8(a, HIGH as u32, b, flipped) });
+        rows[i] = Avx512Bits(unsafe { _mm256_mask_shuffle_epi8(a, HIGH as u32, b, flipped) });
         // SAFETY: see `ternary`.
-        rows[i + BY] = V512(unsafe { _mm256_mask_shuffle_epi8(b, !HIGH as u32, a, flipped) });
+        rows[i + BY] = Avx512Bits(unsafe { _mm256_mask_shuffle_epi8(b, !HIGH as u32, a, flipped) });
     }
 }

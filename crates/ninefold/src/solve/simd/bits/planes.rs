@@ -4,11 +4,11 @@ const LOW_BITS: u64 = 0x0101_0101_0101_0101;
 
 /// Four planes of 81 bits. Bit `c` of plane `k` is bit `k` of the value of cell `c`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in super::super) struct Planes {
+pub(crate) struct Planes {
     /// The first 64 cells.
-    pub(in super::super) low: [u64; 4],
+    pub(crate) low: [u64; 4],
     /// The last 17.
-    pub(in super::super) high: [u64; 4],
+    pub(crate) high: [u64; 4],
 }
 
 impl Planes {
