@@ -8,12 +8,14 @@
 //! latency   the time of single calls
 //! canonical canonical forms: how fast, and whether morphs have the same
 //! command   the command as a whole
+//! args      what the binaries are asked in common
 //! table     the rows as text; record: the rows as a file, with CPU, date and command
 //! ```
 //!
 //! The binaries (`src/bin`) are one question each: `solve` (throughput), `latency`, `threads`, `command`,
 //! `generate`, `canonical`; and `make_sets`, which made the sets in `data`.
 
+pub mod args;
 pub mod canonical;
 pub mod command;
 pub mod latency;

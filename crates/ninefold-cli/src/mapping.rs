@@ -86,7 +86,7 @@ impl<M: Mapping> Answering for MapEach<M> {
             match entry {
                 Entry::Puzzle(index) => {
                     let puzzle = &batch.puzzles[index];
-                    for mapped in self.mapping.map(puzzle, batch.lines[index]) {
+                    for mapped in self.mapping.map(puzzle, batch.line(index)) {
                         gap.push(out);
                         self.print(puzzle, &mapped, out, tally);
                     }

@@ -91,8 +91,8 @@ morph! {
         let image = std::array::from_fn(|index| values[usize::from(grid.values()[transform.source(index)])]);
         Self::from_values(image).unwrap_or_default()
     };
-    Pencilmarks: |marks, transform| Self::new(std::array::from_fn(|index| {
-        transform.apply(marks.cells()[transform.source(index)])
+    Pencilmarks: |marks, transform| Self::new(Cell::ALL.map(|cell| {
+        transform.apply(marks.get(Cell::ALL[transform.source(cell.index())]))
     }));
     Puzzle: |puzzle, transform| match puzzle {
         Self::Givens(grid) => Self::Givens(transform.apply(grid)),
