@@ -10,7 +10,7 @@ use crate::verify::Verified;
 use anyhow::{Context, Result, ensure};
 use cpu_time::ThreadTime;
 use ninefold::generate::{Generator, full_grid};
-use ninefold::{CancelToken, Canonical, Cell, Digit, Grid, Pencilmarks, Puzzle, Solver, Transform};
+use ninefold::{CancelToken, Canonical, Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Solver, Transform};
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::Duration;
@@ -162,6 +162,13 @@ pub fn kinds(len: usize) -> Result<Vec<Set>> {
     let several: Vec<Puzzle> = one.iter().map(|puzzle| without(puzzle, 1)).collect();
     let none: Vec<Puzzle> = one.iter().filter_map(|puzzle| spoilt(&puzzle.givens(), solver)).collect();
     let sukaku = one.iter().map(|puzzle| Puzzle::Sukaku(Pencilmarks::of_grid(&puzzle.givens()))).collect();
+    let full = full_grids(len).puzzles;
+    let nearly_solved = full.iter().zip(Cell::ALL.into_iter().cycle()).map(|(grid, cell)| {
+        let mut marks = Pencilmarks::of_grid(&grid.givens());
+        marks.set(cell, DigitSet::ALL);
+        Puzzle::Sukaku(marks)
+    });
+    let nearly_solved = nearly_solved.collect();
     let few = one.iter().enumerate().map(|(index, puzzle)| without(puzzle, 18 + index % 6)).collect();
     let single = Cell::ALL.map(|cell| {
         let mut grid = Grid::EMPTY;
@@ -175,9 +182,10 @@ pub fn kinds(len: usize) -> Result<Vec<Set>> {
         ("2 to 7 givens", few),
         ("a single given", single.to_vec()),
         ("the empty grid", vec![Puzzle::Givens(Grid::EMPTY)]),
-        ("full grids", full_grids(len).puzzles),
+        ("full grids", full),
         ("symmetric full grids", symmetric_grids()),
         ("sukaku", sukaku),
+        ("nearly solved sukaku", nearly_solved),
     ];
     Ok(kinds
         .into_iter()

@@ -37,6 +37,8 @@ impl Marks {
     }
 }
 
+const ALL: u16 = 0x1ff;
+
 /// For a set of digits as many ones, the lowest bits.
 const ONES: [u16; 512] = {
     let mut ones = [0; 512];
@@ -56,7 +58,7 @@ impl Labels for Marks {
     type Row = Row;
     type Content = u16;
     const BITS: u32 = 9;
-    const NONE: Self = Self([0x1ff, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const NONE: Self = Self([ALL, 0, 0, 0, 0, 0, 0, 0, 0]);
 
     fn content(row: &Row, column: u8) -> u16 {
         row[usize::from(column)]
@@ -82,7 +84,8 @@ impl Labels for Marks {
         self.0 = settled;
     }
 
-    /// Sorts what the cells show, as if each were the first to be settled.
+    /// Sorts what the cells show, as if each were the first to be settled. That is exact once all labels are, and for a
+    /// row of nine different digits, if digits of a class show one more after the other.
     fn bound(&self, row: &Row, columns: &[u8; 9], tied: u16) -> Bound {
         let shown = columns.map(|column| self.shown(Self::content(row, column)));
         let stack = |s: usize| {
@@ -90,7 +93,20 @@ impl Labels for Marks {
             a << 18 | b << 9 | c
         };
         let [a, b, c] = sorted(tied >> 3 & 1 | tied >> 5 & 2, [stack(0), stack(1), stack(2)]);
-        Bound { key: u128::from(a) << 54 | u128::from(b) << 27 | u128::from(c), exact: false }
+        let mut key = u128::from(a) << 54 | u128::from(b) << 27 | u128::from(c);
+        let settled = self.0[8] != 0;
+        let all_different = shown.iter().all(|shown| shown.is_power_of_two())
+            && row.iter().fold(0, |digits, content| digits | content) == ALL;
+        if all_different && !settled {
+            let mut before = [0; 9];
+            for place in (0..81).step_by(9).rev() {
+                let shown = key >> place & u128::from(ALL);
+                let digits = &mut before[shown.trailing_zeros() as usize % 9];
+                key += ((shown << *digits) - shown) << place;
+                *digits += 1;
+            }
+        }
+        Bound { key, exact: settled || all_different }
     }
 
     fn only_smallest(&self, _: &Row, _: &[u8; 9], _: u16) -> Option<(Self, [u8; 9], u16)> {

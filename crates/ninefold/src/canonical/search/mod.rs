@@ -4,13 +4,15 @@
 //! The rows of the form are fixed one at a time, top down. A *state* is a way to begin: which source rows stand on top,
 //! what is settled of the order of the columns, which labels are given out. All states that reach the same smallest
 //! rows so far survive, each is continued with every row that may stand next, and those that show the smallest next
-//! row survive again. Three things keep the survivors few:
+//! row survive again. Four things keep the survivors few:
 //!
 //! * Columns are kept as an *ordered partition*, not as a permutation: columns of a stack that showed the same content
 //!   in every row so far stay tied, and so do whole stacks. The empty row has one arrangement, not 1,296.
 //! * Labels are given out at first appearance: the next unused label is the smallest a new digit can show.
 //! * *Twins*, equal rows of a band or bands with equal rows, are interchangeable: only the first is tried, and counts
 //!   for all.
+//! * Where a row of nine different digits could stand in any order, an order is given up as soon as it cannot lead to
+//!   the smallest next row.
 //!
 //! What is left at the end all shows the same board, so the number of ends, with ties and twins multiplied in, is the
 //! number of geometric automorphisms.
@@ -22,8 +24,11 @@
 //! ```
 //!
 //! Row-by-row minimisation with partly settled columns is how Mladen Dobrichev's `patminlex` and gsf's `sudoku` do
-//! it; the partition and the twins are ours.
+//! it; the partition, the twins and the look ahead are ours.
 
+mod placement;
+
+use placement::Placement;
 use std::ops::Range;
 
 /// What a cell can show, and how labels are given out: the difference between givens and sukaku.
@@ -131,31 +136,35 @@ impl<L: Labels> Board<L> {
         let mut keys = [0; 9];
         for (level, key) in keys.iter_mut().enumerate() {
             let mut best = u128::MAX;
+            let mut all_exact = true;
             candidates.clear();
             for (at, state) in states.iter().enumerate() {
                 let side = usize::from(state.transposed);
                 state.each_next_row(level, &self.twins[side], |row, weight| {
-                    let bound = state.labels.bound(&self.rows[side][row], &state.columns, state.tied);
-                    if bound.key <= best {
-                        best = if bound.exact { bound.key } else { best };
-                        candidates.push((bound.key, at, row, weight));
+                    let Bound { key, exact } =
+                        state.labels.bound(&self.rows[side][row], &state.columns, state.tied);
+                    if key <= best {
+                        best = if exact { key } else { best };
+                        all_exact &= exact;
+                        candidates.push((key, exact, at, row as u8, weight));
                     }
                 });
             }
-            if best == u128::MAX {
-                candidates.sort_unstable_by_key(|&(bound, ..)| bound); // so that the first is soon the smallest
+            if !all_exact {
+                candidates.sort_unstable_by_key(|&(key, ..)| key); // so that the smallest is found soon
             }
-            let mut placement = Placement::<L> { best, next: &mut next };
-            for &(bound, at, row, weight) in &candidates {
-                if bound <= placement.best {
+            let mut placement = Placement::new(&self.rows, level, best, &mut next);
+            for &(key, exact, at, row, weight) in &candidates {
+                if key <= placement.best() {
                     let mut next = states[at];
                     next.weight *= weight;
-                    next.rows[level] = row as u8;
+                    next.rows[level] = row;
                     next.used |= 1 << row;
-                    placement.lay(next, &self.rows[usize::from(next.transposed)][row]);
+                    let row = &self.rows[usize::from(next.transposed)][usize::from(row)];
+                    placement.lay(next, row, exact);
                 }
             }
-            *key = placement.best;
+            *key = placement.best();
             std::mem::swap(&mut states, &mut next);
             next.clear();
         }
@@ -206,151 +215,4 @@ fn tie_orders(tied: u16) -> u64 {
     let orders = |pair: u16| [1, 2, 2, 6][usize::from(pair & 3)];
     let stacks = (tied >> 3 & 1) | (tied >> 5 & 2);
     orders(tied >> 1) * orders(tied >> 4) * orders(tied >> 7) * orders(stacks)
-}
-
-/// Lays one row on states in every smallest way and collects the states that come of it.
-struct Placement<'a, L> {
-    best: u128,
-    next: &'a mut Vec<State<L>>,
-}
-
-impl<L: Labels> Placement<'_, L> {
-    /// Lays a row whose bound is not above the best.
-    fn lay(&mut self, mut state: State<L>, row: &L::Row) {
-        match state.labels.only_smallest(row, &state.columns, state.tied) {
-            None => self.stacks(state, row, 0, 0),
-            Some((labels, columns, tied)) => {
-                (state.labels, state.columns, state.tied) = (labels, columns, tied);
-                self.next.push(state); // the bound was exact and so is the best
-            }
-        }
-    }
-
-    /// Lays the stacks from `stack` on: of tied ones any may come first, and those with the same content stay tied.
-    fn stacks(&mut self, state: State<L>, row: &L::Row, stack: usize, key: u128) {
-        if stack == 3 {
-            if key < self.best {
-                self.best = key;
-                self.next.clear();
-            }
-            self.next.push(state); // not above the best, or `columns` would have turned back
-            return;
-        }
-        let end = tie_end(state.tied >> 3 & 1 | state.tied >> 5 & 2, stack);
-        if end == stack + 1 {
-            return self.columns(state, row, stack..end, 0, key);
-        }
-        let contents: [[L::Content; 3]; 3] = std::array::from_fn(|s| state.sorted_contents(row, s));
-        for first in stack..end {
-            if contents[stack..first].contains(&contents[first]) {
-                continue;
-            }
-            let mut order: [usize; 3] = [0, 1, 2];
-            order[stack..end].sort_by_key(|&s| contents[s] != contents[first]);
-            let same = (stack..end).filter(|&s| contents[s] == contents[first]).count();
-            let mut next = state;
-            next.columns = std::array::from_fn(|c| state.columns[order[c / 3] * 3 + c % 3]);
-            next.tied &= !cut(3 * (stack + same));
-            self.columns(next, row, stack..stack + same, 0, key);
-        }
-    }
-
-    /// Lays the columns from `place` on, in all the stacks of a tied group alike: of tied columns the one that shows
-    /// least comes first, any of those if several do, and those with the same content stay tied.
-    fn columns(
-        &mut self,
-        mut state: State<L>,
-        row: &L::Row,
-        group: Range<usize>,
-        mut place: usize,
-        mut key: u128,
-    ) {
-        while place < 3 {
-            let start = 3 * group.start;
-            let end = tie_end(state.tied >> (start + 1) & 3, place);
-            let contents: [L::Content; 3] =
-                std::array::from_fn(|at| L::content(row, state.columns[start + at]));
-            let mut shown = [u32::MAX; 3];
-            for at in place..end {
-                shown[at] = state.labels.shown(contents[at]);
-            }
-            let least = shown[0].min(shown[1]).min(shown[2]);
-            if key << L::BITS | u128::from(least) > self.best >> ((8 - start - place) as u32 * L::BITS) {
-                return;
-            }
-            let mut choice = place..end;
-            let Some(first) = choice.find(|&at| shown[at] == least) else { return };
-            for other in choice.clone() {
-                if shown[other] == least && !contents[first..other].contains(&contents[other]) {
-                    let mut other_state = state;
-                    let same = other_state.bring_forward(row, &group, place..end, contents[other]);
-                    let key = (0..same).fold(key, |key, _| key << L::BITS | u128::from(least));
-                    self.columns(other_state, row, group.clone(), place + same, key);
-                }
-            }
-            let same = state.bring_forward(row, &group, place..end, contents[first]);
-            key = (0..same).fold(key, |key, _| key << L::BITS | u128::from(least));
-            place += same;
-        }
-        let stack = key & ((1 << (3 * L::BITS)) - 1);
-        let key = group.clone().skip(1).fold(key, |key, _| key << (3 * L::BITS) | stack);
-        if key <= self.best >> ((9 - 3 * group.end as u32) * L::BITS) {
-            self.stacks(state, row, group.end, key);
-        }
-    }
-}
-
-impl<L: Labels> State<L> {
-    /// In each stack of a tied group, puts the columns with this content before the others that are tied with them, and
-    /// settles its labels. Returns how many there are in a stack.
-    fn bring_forward(
-        &mut self,
-        row: &L::Row,
-        group: &Range<usize>,
-        tie: Range<usize>,
-        content: L::Content,
-    ) -> usize {
-        let mut same = 0;
-        for stack in group.clone() {
-            same = 0;
-            for at in tie.clone() {
-                if L::content(row, self.columns[3 * stack + at]) == content {
-                    self.columns.swap(3 * stack + tie.start + same, 3 * stack + at);
-                    same += 1;
-                }
-            }
-            if tie.start + same < 3 {
-                self.tied &= !cut(3 * stack + tie.start + same);
-            }
-        }
-        self.labels.settle(content);
-        same
-    }
-
-    /// What the stack holds, tied columns in ascending order of content: equal for stacks that can look alike.
-    fn sorted_contents(&self, row: &L::Row, stack: usize) -> [L::Content; 3] {
-        let mut contents = std::array::from_fn(|at| L::content(row, self.columns[3 * stack + at]));
-        let mut from = 0;
-        while from < 3 {
-            let end = tie_end(self.tied >> (3 * stack + 1) & 3, from);
-            contents[from..end].sort_unstable();
-            from = end;
-        }
-        contents
-    }
-}
-
-/// The end of the run of tied things that begins at `from`, of three; bits 0 and 1 of `tied`: the second with the
-/// first, the third with the second.
-const fn tie_end(tied: u16, from: usize) -> usize {
-    let mut end = from + 1;
-    while end < 3 && tied >> (end - 1) & 1 != 0 {
-        end += 1;
-    }
-    end
-}
-
-/// The tie of column `c` with the one before.
-const fn cut(c: usize) -> u16 {
-    1 << c
 }
