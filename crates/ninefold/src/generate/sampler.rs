@@ -108,7 +108,7 @@ struct Ways {
 
 enum Job {
     Down(Box<Down>),
-    Back(Back),
+    Back(Box<Back>),
 }
 
 /// On the way down to a minimal puzzle.
@@ -162,7 +162,7 @@ impl Plan for Ways {
             Job::Down(down) => {
                 down.reduction.answer(answer);
                 if down.reduction.question().is_none() {
-                    *job = Job::Back(down.turn()?);
+                    *job = Job::Back(Box::new(down.turn()?));
                 }
                 None
             }
