@@ -1,4 +1,4 @@
-//! The command `ninefold` as a whole, file to file, against the engine inside it.
+//! The command `ninefold` as a whole, from file to file and to nowhere, against the engine inside it.
 
 use crate::random::Random;
 use crate::sets::{Set, morph};
@@ -8,9 +8,9 @@ use ninefold::{CancelToken, Puzzle, Solver};
 use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 const SEED: u64 = 2;
@@ -24,7 +24,16 @@ pub enum Form {
     Csv,
 }
 
-/// What one run of the command took.
+/// Where the answers go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum To {
+    /// A file in the folder.
+    File,
+    /// `/dev/null`.
+    Nowhere,
+}
+
+/// What one run of a program took.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
     /// Seconds from start to end.
@@ -78,34 +87,32 @@ impl Workload {
         start.elapsed().as_secs_f64()
     }
 
-    /// Runs `ninefold solve` from file to file.
-    pub fn command(&self, program: &Path, jobs: usize, more: &[String]) -> Result<Run> {
-        let before = usage()?;
-        let start = Instant::now();
-        let status = Command::new(program)
-            .arg("solve")
-            .arg(self.input())
-            .arg("-o")
-            .arg(self.output())
-            .arg("--jobs")
-            .arg(jobs.to_string())
-            .args(more)
-            .stderr(std::process::Stdio::null())
-            .status()
-            .with_context(|| format!("cannot run {}", program.display()))?;
-        let wall = start.elapsed().as_secs_f64();
+    /// Runs `ninefold solve` from a file to another or to nowhere.
+    pub fn command(&self, program: &Path, to: To, jobs: usize, more: &[String]) -> Result<Run> {
+        let output = match to {
+            To::File => self.output(),
+            To::Nowhere => PathBuf::from("/dev/null"),
+        };
+        let mut command = Command::new(program);
+        command.arg("solve").arg(self.input()).arg("-o").arg(output);
+        command.arg("--jobs").arg(jobs.to_string()).args(more);
         // 1 says that some answer was negative, which the answers themselves say too.
-        ensure!(matches!(status.code(), Some(0 | 1)), "the command failed: {status}");
-        let after = usage()?;
-        Ok(Run { wall, cpu: seconds(&after) - seconds(&before) })
+        run(command.stderr(Stdio::null()), &[0, 1])
+    }
+
+    /// Copies the file by `cat`: what reading and writing it cost by themselves.
+    pub fn copy(&self) -> Result<Run> {
+        run(Command::new("cat").arg(self.input()).stdout(File::create(self.output())?), &[0])
     }
 
     /// Checks that the command's last output has the engine's answer to every puzzle, in order.
     pub fn verify(&self) -> Result<usize> {
-        let mut lines =
-            BufReader::new(File::open(self.output())?).lines().skip(usize::from(self.form == Form::Csv));
+        // A table of answers has a header.
+        let is_answer =
+            |line: &io::Result<String>| !line.as_ref().is_ok_and(|line| line.starts_with("puzzle,"));
+        let mut lines = BufReader::new(File::open(self.output())?).lines().filter(is_answer);
         let mut wrong = None;
-        let mut check = |index: usize, answer: ninefold::Answer| -> Result<()> {
+        let mut check = |index: usize, answer: &ninefold::Answer| -> Result<()> {
             let line = lines.next().context("too few answers")??;
             let right = match (answer.count, answer.solution) {
                 (0, _) => line.contains("none") || line.contains("invalid"),
@@ -133,6 +140,18 @@ impl Workload {
         fs::remove_file(self.input())?;
         fs::remove_file(self.output()).context("cannot remove the answers")
     }
+}
+
+/// Runs a program that ends with one of these codes.
+fn run(command: &mut Command, codes: &[i32]) -> Result<Run> {
+    let before = usage()?;
+    let start = Instant::now();
+    let status =
+        command.status().with_context(|| format!("cannot run {}", command.get_program().display()))?;
+    let wall = start.elapsed().as_secs_f64();
+    ensure!(status.code().is_some_and(|code| codes.contains(&code)), "a program failed: {status}");
+    let after = usage()?;
+    Ok(Run { wall, cpu: seconds(&after) - seconds(&before) })
 }
 
 fn usage() -> Result<Usage> {

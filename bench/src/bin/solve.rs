@@ -2,12 +2,10 @@
 
 use anyhow::Result;
 use clap::Parser;
-use ninefold::Isa;
+use ninefold_bench::args::{Choice, Task};
 use ninefold_bench::measure::{Plan, measure};
-use ninefold_bench::peers::library::{Library, Spec};
-use ninefold_bench::peers::{self, Options};
 use ninefold_bench::record::Record;
-use ninefold_bench::sets::{Set, Size, shipped};
+use ninefold_bench::sets::{Set, Size};
 use ninefold_bench::table;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -16,21 +14,10 @@ use std::time::Duration;
 #[derive(Parser)]
 #[command(version)]
 struct Args {
-    /// Count solutions up to this: 1 solves, 2 proves uniqueness
-    #[arg(long, default_value_t = 2)]
-    limit: u32,
-    /// Puzzle files, one puzzle a line [default: those in data/]
-    #[arg(long, num_args = 1.., value_name = "FILE")]
-    sets: Vec<PathBuf>,
-    /// Solvers to measure, separated by commas [default: all but naive]
-    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
-    solvers: Vec<String>,
-    /// Measure our engines with these instruction sets too: avx512, avx2, portable
-    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
-    isa: Vec<Isa>,
-    /// A further solver in a shared library that exports `solve`; see src/peers/library.rs
-    #[arg(long, value_name = "NAME=PATH[,FLAGS]")]
-    peer_library: Vec<Spec>,
+    #[command(flatten)]
+    task: Task,
+    #[command(flatten)]
+    solvers: Choice,
     /// How many times each solver has its turn
     #[arg(long, default_value_t = 5)]
     rounds: usize,
@@ -52,24 +39,20 @@ fn main() -> Result<()> {
     let args = Args::parse();
     let rounds = args.rounds.max(1);
     let turn = Duration::from_secs_f64((args.seconds / rounds as f64).max(1e-4));
-    let plan = Plan { limit: args.limit, rounds, turn };
-    let mut solvers = peers::select(&args.solvers, &Options { patience: turn * 4, isas: args.isa })?;
-    for spec in &args.peer_library {
-        solvers.push((spec.name.clone(), Box::new(Library::open(spec)?)));
-    }
-    let against = table::against(args.peer_library.first().map(|spec| spec.name.as_str()));
+    let plan = Plan { limit: args.task.limit, rounds, turn };
+    let mut solvers = args.solvers.select(&[], turn * 4)?;
+    let against = args.solvers.against();
 
     let mut record = Record::new();
-    println!("{}limit {}, {rounds} rounds, thread CPU time, medians\n", record.summary(), args.limit);
+    println!("{}limit {}, {rounds} rounds, thread CPU time, medians\n", record.summary(), args.task.limit);
     print!("{}", table::heading(&against));
-    let sets = if args.sets.is_empty() { shipped()? } else { args.sets };
     let mut answers = 0;
-    for path in sets {
+    for path in args.task.sets()? {
         let set = Set::load(&path, Size { at_most: args.puzzles, fill_to: args.fill })?;
         let measured = measure(&mut solvers, &set, &plan)?;
         print!("{}", table::lines(&format!("{} ({})", set.name, set.len), &measured, &against));
         answers += measured.iter().map(|row| row.verified.counts).sum::<usize>();
-        record.add(&set, args.limit, &measured, &against);
+        record.add(&set, Some(args.task.limit), &measured, &against);
     }
     println!("\nverified {answers}");
     args.json.map_or(Ok(()), |path| record.write(&path))

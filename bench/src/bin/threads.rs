@@ -7,24 +7,20 @@ use anyhow::Result;
 use clap::Parser;
 use cpu_time::ThreadTime;
 use ninefold::{CancelToken, Puzzle, Solver};
+use ninefold_bench::args::Task;
 use ninefold_bench::measure::median;
 use ninefold_bench::record::Record;
-use ninefold_bench::sets::{Set, Size, shipped};
+use ninefold_bench::sets::{Set, Size};
 use ninefold_bench::table::significant;
 use std::hint::black_box;
-use std::path::PathBuf;
 use std::thread;
 
 /// Runs the batch engine with one thread and with several in turn, and prints the speed-up.
 #[derive(Parser)]
 #[command(version)]
 struct Args {
-    /// Count solutions up to this: 1 solves, 2 proves uniqueness
-    #[arg(long, default_value_t = 2)]
-    limit: u32,
-    /// Puzzle files, one puzzle a line [default: those in data/]
-    #[arg(long, num_args = 1.., value_name = "FILE")]
-    sets: Vec<PathBuf>,
+    #[command(flatten)]
+    task: Task,
     /// Threads to compare with one
     #[arg(long, default_value_t = 2)]
     threads: usize,
@@ -39,17 +35,20 @@ struct Args {
 fn main() -> Result<()> {
     let args = Args::parse();
     let threads = args.threads.max(1);
-    println!("{}limit {}, CPU time of the busiest thread, medians\n", Record::new().summary(), args.limit);
+    println!(
+        "{}limit {}, CPU time of the busiest thread, medians\n",
+        Record::new().summary(),
+        args.task.limit
+    );
     println!(
         "| set | us a puzzle, 1 thread | us a puzzle, {threads} threads | speed-up |\n|---|--:|--:|--:|"
     );
-    let sets = if args.sets.is_empty() { shipped()? } else { args.sets };
-    for path in sets {
+    for path in args.task.sets()? {
         let set = Set::load(&path, Size { at_most: args.puzzles, fill_to: args.puzzles })?;
         let (mut one, mut several, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..args.rounds.max(1) {
             let (alone, together) =
-                (run(&set.puzzles, 1, args.limit), run(&set.puzzles, threads, args.limit));
+                (run(&set.puzzles, 1, args.task.limit), run(&set.puzzles, threads, args.task.limit));
             one.push(alone);
             several.push(together);
             ratios.push(alone / together);

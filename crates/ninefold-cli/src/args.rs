@@ -161,15 +161,18 @@ pub enum Color {
 #[command(next_help_heading = "Running")]
 pub struct JobsArgs {
     /// How many puzzles to work on at the same time [default: as many as there are cores]
-    #[arg(short, long, value_name = "N")]
-    pub jobs: Option<NonZeroUsize>,
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
 }
 
 impl JobsArgs {
     /// The number of working threads.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+        match self.jobs {
+            Some(jobs) => usize::from(jobs),
+            None => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        }
     }
 }
 
@@ -190,7 +193,7 @@ pub struct EngineArgs {
     pub stats: bool,
 
     /// Stop searching this long after the start; what is not decided by then is answered `!undecided`
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Option<Duration>,
 }
 
@@ -239,12 +242,30 @@ pub enum EngineName {
     Fast,
 }
 
+/// What every verb takes that searches puzzle by puzzle.
+#[derive(Clone, Debug, Default, Args)]
+pub struct SearchArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// What to write.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// How to search.
+    #[command(flatten)]
+    pub engine: EngineArgs,
+    /// How many threads.
+    #[command(flatten)]
+    pub jobs: JobsArgs,
+}
+
 /// Reads a number of seconds.
 ///
 /// # Errors
 ///
 /// It is none, or too many.
 pub fn seconds(text: &str) -> std::result::Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds, such as 0.5".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let expected = || "a number of seconds, such as 0.5".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
 }

@@ -5,7 +5,7 @@
 //! parser; what they say beyond the puzzle is kept apart, as are the lines that are no puzzle. Both know their place
 //! among the puzzles, so that answers come in input order.
 
-use crate::block::{BLOCK, Block};
+use crate::block::Block;
 use crate::json::{self, JsonFault};
 use crate::layout::Layout;
 use crate::source::Name;
@@ -24,12 +24,14 @@ pub struct Batch {
     pub is_first: bool,
     /// The puzzles.
     pub puzzles: Vec<Puzzle>,
-    /// The line on which each puzzle starts.
-    pub lines: Vec<u64>,
     /// What was no puzzle.
     pub bad: Vec<Bad>,
     /// The puzzles that say more than their givens, by index.
     records: Vec<(usize, Record)>,
+    /// The lines on which puzzles start: of those by index, with the next ones on the lines that follow.
+    lines: Vec<(usize, u64)>,
+    /// The line after that of the last puzzle.
+    next_line: u64,
 }
 
 /// A line that is no puzzle.
@@ -67,10 +69,10 @@ impl Batch {
         self.lines.clear();
         self.bad.clear();
         self.records.clear();
+        self.puzzles.reserve(block.bytes().len() / 81);
         let line = block.line;
-        if block.overlong {
-            let message = format!("a line of more than {BLOCK} bytes");
-            self.push_bad(line, 1, "too-long", message);
+        if let Some((kind, why)) = &block.fault {
+            self.push_bad(line, 1, kind, why.clone());
             return;
         }
         match &*block.layout {
@@ -106,39 +108,56 @@ impl Batch {
         }
     }
 
+    /// The line on which a puzzle starts.
+    #[must_use]
+    pub fn line(&self, index: usize) -> u64 {
+        let after = self.lines.partition_point(|&(first, _)| first <= index);
+        let (first, line) = after.checked_sub(1).map_or((0, 1), |at| self.lines[at]);
+        line + (index - first) as u64
+    }
+
     /// The place of a puzzle, as messages name it: `puzzles.txt:3`.
     #[must_use]
     pub fn place(&self, index: usize) -> String {
-        self.name.at_line(self.lines[index])
+        self.name.at_line(self.line(index))
     }
 
     fn read_lines(&mut self, mut rest: &[u8], mut line: u64, format: Option<Format>, whole_records: bool) {
         while !rest.is_empty() {
             // The plain line first, which needs no search for its end.
-            let plain = match rest.get(81) {
-                Some(b'\n') => Some(82),
-                Some(b'\r') => Some(if rest.get(82) == Some(&b'\n') { 83 } else { 82 }),
+            let length = match plain_cells(rest, |end| match end {
+                [b'\r', b'\n', ..] => Some(2),
+                [b'\n' | b'\r', ..] => Some(1),
                 _ => None,
-            };
-            let length = if let Some(length) = plain
-                && let Some((grid, _)) = text::parse_cells(&rest[..81])
-            {
-                self.push(grid, line);
-                length
-            } else {
-                let end = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-                match text::parse_cells(&rest[..end]) {
-                    Some((grid, _)) if !whole_records => self.push(grid, line),
-                    _ => self.read_line(&rest[..end], line, format),
+            }) {
+                Some((grid, end)) => {
+                    self.push(grid, line);
+                    81 + end
                 }
-                match rest[end..] {
-                    [b'\r', b'\n', ..] => end + 2,
-                    [_, ..] => end + 1,
-                    [] => end,
-                }
+                None => self.read_any_line(rest, line, format, whole_records),
             };
             rest = &rest[length..];
             line += 1;
+        }
+    }
+
+    /// Reads the first line of the text. Returns its length with its end.
+    fn read_any_line(
+        &mut self,
+        text: &[u8],
+        line: u64,
+        format: Option<Format>,
+        whole_records: bool,
+    ) -> usize {
+        let end = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
+        match text::parse_cells(&text[..end]) {
+            Some((grid, _)) if !whole_records => self.push(grid, line),
+            _ => self.read_line(&text[..end], line, format),
+        }
+        match text[end..] {
+            [b'\r', b'\n', ..] => end + 2,
+            [_, ..] => end + 1,
+            [] => end,
         }
     }
 
@@ -176,28 +195,37 @@ impl Batch {
     /// Reads rows without quotes.
     fn read_plain_rows(&mut self, mut rest: &[u8], mut line: u64, column: usize, delimiter: u8) {
         while !rest.is_empty() {
-            let length = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-            let row = &rest[..length];
-            let mut start = 0;
-            let mut fields = 0;
-            while fields < column {
-                let Some(end) = memchr(delimiter, &row[start..]) else { break };
-                start += end + 1;
-                fields += 1;
-            }
-            if row.trim_ascii().is_empty() && memchr(delimiter, row).is_none() {
-                // A blank line is no row.
-            } else if fields == column {
-                let end = memchr(delimiter, &row[start..]).map_or(row.len(), |end| start + end);
-                let field = &row[start..end];
-                start += field.len() - field.trim_ascii_start().len();
-                self.read_value(field.trim_ascii(), line, &row[..start]);
+            // The field of 81 cells first, which needs no search for its end.
+            let field = skip_fields(rest, column, delimiter).map_or(&[][..], |start| &rest[start..]);
+            let is_end = |after: &[u8]| after.first().filter(|&&it| it == delimiter || it == b'\n').copied();
+            let line_end = |text: &[u8]| memchr(b'\n', text).map_or(text.len(), |end| end + 1);
+            rest = if let Some((grid, end)) = plain_cells(field, is_end) {
+                self.push(grid, line);
+                let after = &field[82..];
+                if end == b'\n' { after } else { &after[line_end(after)..] }
             } else {
-                self.push_short_row(fields + 1, column, line);
-            }
-            rest = &rest[length..];
+                let (row, after) = rest.split_at(line_end(rest));
+                self.read_any_row(row, line, column, delimiter);
+                after
+            };
             line += 1;
         }
+    }
+
+    /// Reads a row without quotes.
+    fn read_any_row(&mut self, row: &[u8], line: u64, column: usize, delimiter: u8) {
+        if row.trim_ascii().is_empty() && memchr(delimiter, row).is_none() {
+            return; // a blank line is no row
+        }
+        let Some(start) = skip_fields(row, column, delimiter) else {
+            let fields = memchr_iter(delimiter, row).count() + 1;
+            self.push_short_row(fields, column, line);
+            return;
+        };
+        let end = memchr(delimiter, &row[start..]).map_or(row.len(), |end| start + end);
+        let field = &row[start..end];
+        let blank = field.len() - field.trim_ascii_start().len();
+        self.read_value(field.trim_ascii(), line, &row[..start + blank]);
     }
 
     /// Reads rows with quotes.
@@ -261,8 +289,15 @@ impl Batch {
     }
 
     fn push(&mut self, grid: Grid, line: u64) {
-        self.puzzles.push(Puzzle::Givens(grid));
-        self.lines.push(line);
+        self.push_puzzle(Puzzle::Givens(grid), line);
+    }
+
+    fn push_puzzle(&mut self, puzzle: Puzzle, line: u64) {
+        if line != self.next_line || self.puzzles.is_empty() {
+            self.lines.push((self.puzzles.len(), line));
+        }
+        self.next_line = line + 1;
+        self.puzzles.push(puzzle);
     }
 
     fn push_record(&mut self, record: Record, line: u64) {
@@ -270,8 +305,7 @@ impl Batch {
         if record != Record::from(puzzle) {
             self.records.push((self.puzzles.len(), record));
         }
-        self.puzzles.push(puzzle);
-        self.lines.push(line);
+        self.push_puzzle(puzzle, line);
     }
 
     fn push_error(&mut self, error: &ParseError, line: u64, columns: usize) {
@@ -282,6 +316,28 @@ impl Batch {
     fn push_bad(&mut self, line: u64, column: usize, kind: &'static str, message: String) {
         self.bad.push(Bad { before: self.puzzles.len(), line, column, kind, message });
     }
+}
+
+/// The grid of 81 plain cells at the start of the text, with what `end` makes of all that follows them.
+#[inline]
+fn plain_cells<E>(text: &[u8], end: impl Fn(&[u8]) -> Option<E>) -> Option<(Grid, E)> {
+    let (cells, after) = text.split_at_checked(81)?;
+    let end = end(after)?;
+    let (grid, _) = text::parse_cells(cells)?;
+    Some((grid, end))
+}
+
+/// Where the field after so many others starts in the first row of the text; `None` if the row has not so many.
+fn skip_fields(text: &[u8], fields: usize, delimiter: u8) -> Option<usize> {
+    let mut start = 0;
+    for _ in 0..fields {
+        let end = start + memchr2(delimiter, b'\n', &text[start..])?;
+        if text[end] == b'\n' {
+            return None;
+        }
+        start = end + 1;
+    }
+    Some(start)
 }
 
 /// How many characters the text has.

@@ -39,8 +39,8 @@ pub struct Block {
     pub line: u64,
     /// How far the library's parser had come in a drawn text.
     pub progress: Option<Progress>,
-    /// Set if the block is the start of a line that is too long to be a puzzle.
-    pub overlong: bool,
+    /// Why the block holds no puzzle, though one was expected: a word for it and a sentence.
+    pub fault: Option<(&'static str, String)>,
     bytes: Vec<u8>,
     filled: usize,
 }
@@ -55,7 +55,7 @@ impl Block {
             layout: Arc::default(),
             line: 1,
             progress: None,
-            overlong: false,
+            fault: None,
             bytes: vec![0; BLOCK],
             filled: 0,
         }
@@ -75,6 +75,14 @@ impl Block {
             (None, Layout::Drawn { format }) => Records::new(self.bytes(), *format),
             (None, _) => Records::new(self.bytes(), None),
         }
+    }
+
+    /// Empties the block but for a fault at the start of the source.
+    fn set_fault(&mut self, name: &Arc<Name>, kind: &'static str, why: String) {
+        self.name = Arc::clone(name);
+        self.line = 1;
+        self.fault = Some((kind, why));
+        self.filled = 0;
     }
 
     /// Takes bytes away at the start.
@@ -172,6 +180,11 @@ impl Blocks {
                 None => match self.sources.pop_front() {
                     None => return Ok(false),
                     Some(source) => {
+                        if let Some(why) = source.fault() {
+                            block.set_fault(&source.name, "no-input", why.to_owned());
+                            block.is_first = std::mem::take(&mut self.at_start);
+                            return Ok(true);
+                        }
                         let reader = source.open(&self.taken).with_context(|| source.name.to_string())?;
                         self.reading.insert(Reading::new(&source, reader))
                     }
@@ -301,8 +314,9 @@ impl Reading {
             }
             _ => layout.whole(block.bytes()),
         };
-        block.overlong = whole == 0 && block.filled == BLOCK;
-        if block.overlong {
+        block.fault = None;
+        if whole == 0 && block.filled == BLOCK {
+            block.fault = Some(("too-long", format!("a line of more than {BLOCK} bytes")));
             self.line += layout.line_ends(block.bytes());
             self.skipping = true;
             return true;

@@ -94,7 +94,8 @@ impl Layout {
                     return Ok(Some((json(), 0)));
                 }
                 if let Some(name) = column {
-                    bail!("there is no column '{name}' in the first line");
+                    let line: String = String::from_utf8_lossy(content).chars().take(100).collect();
+                    bail!("there is no column '{name}' in the first line '{line}'");
                 }
             }
             if Format::detect(line).is_some_and(Format::is_one_line) {

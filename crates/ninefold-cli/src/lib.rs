@@ -29,11 +29,12 @@ const ABOUT: &str = "\
 Exit codes:
     0  all as asked
     1  a negative answer: no solution, several, an invalid puzzle, a failed check
-    2  wrong usage, unreadable input, or a line that is no puzzle at all
+    2  wrong usage, unreadable input, or a line or argument that is no puzzle at all
     3  left undecided by --timeout
   130  interrupted
 Of 1, 2 and 3 the first that applies in the order 2, 3, 1. A line that is no
-puzzle is reported with file, line and column; all others are still answered.
+puzzle is reported with file, line and column, and so is an argument that is
+neither file nor puzzle; all others are still answered.
 
 Examples:
   ninefold solve puzzles.txt

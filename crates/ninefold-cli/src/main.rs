@@ -22,7 +22,10 @@ const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    match run(cli) {
+    let result = run(cli);
+    // After a failure threads may go on until the process ends, and hold on to the file that they wrote.
+    sink::abandon();
+    match result {
         Ok(tally) => {
             if tally.code() != 0 {
                 eprintln!("ninefold: {tally}");

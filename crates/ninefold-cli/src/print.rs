@@ -62,20 +62,25 @@ pub fn push_row<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]
         if place > 0 {
             out.push(b',');
         }
-        if field.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
-            out.push(b'"');
-            for &byte in field {
-                if byte == b'"' {
-                    out.push(byte);
-                }
-                out.push(byte);
-            }
-            out.push(b'"');
-        } else {
-            out.extend_from_slice(field);
-        }
+        push_field(out, field);
     }
     out.push(b'\n');
+}
+
+/// Appends a field of CSV, in quotes if need be.
+pub fn push_field(out: &mut Vec<u8>, field: &[u8]) {
+    if !field.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
+        out.extend_from_slice(field);
+        return;
+    }
+    out.push(b'"');
+    for &byte in field {
+        if byte == b'"' {
+            out.push(byte);
+        }
+        out.push(byte);
+    }
+    out.push(b'"');
 }
 
 /// Appends an object as a line of JSON.

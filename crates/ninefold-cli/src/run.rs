@@ -1,14 +1,15 @@
 //! The run of a verb that answers puzzle by puzzle: from arguments to the exit code.
 
-use crate::args::{FileArgs, InputArgs, OutputArgs, Style};
+use crate::args::{FileArgs, InputArgs, OutputArgs, SearchArgs, Style};
 use crate::block::Blocks;
 use crate::pipeline::{self, Answering};
 use crate::progress::Progress;
+use crate::search::Searcher;
 use crate::sink::Sink;
 use crate::source::Source;
+use crate::stats::Stats;
 use crate::tally::Tally;
 use anyhow::Result;
-use std::sync::Arc;
 
 /// How answers are to look.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,19 @@ pub fn answer_all<W: Answering>(
     answer_blocks(blocks, &output.to, jobs, work)
 }
 
+/// The same with what searches; tells at the end what the options ask for.
+///
+/// # Errors
+///
+/// Also if this CPU has not the instructions that were asked for.
+pub fn search_all<W: Answering>(args: &SearchArgs, work: impl FnOnce(Searcher, Look) -> W) -> Result<Tally> {
+    let stats = Stats::start(&args.engine);
+    let searcher = Searcher::new(&args.engine)?;
+    let tally = answer_all(&args.input, &args.output, args.jobs.count(), |look| work(searcher, look))?;
+    stats.report(&tally);
+    Ok(tally)
+}
+
 /// Answers all these blocks.
 ///
 /// # Errors
@@ -45,8 +59,8 @@ pub fn answer_blocks(blocks: Blocks, to: &FileArgs, jobs: usize, work: impl Answ
     if let Some(found) = work.watched() {
         progress.watch(found);
     }
-    let mut sink = Sink::open(to.file.as_deref())?;
-    let tally = pipeline::run(blocks, &Arc::new(work), jobs, &mut sink, &mut progress)?;
+    let sink = Sink::open(to.file.as_deref())?;
+    let (tally, sink) = pipeline::run(blocks, work, jobs, sink, progress)?;
     sink.finish()?;
     Ok(tally)
 }

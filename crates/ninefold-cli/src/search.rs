@@ -1,6 +1,7 @@
 //! Searching the puzzles of a batch, one way for all verbs.
 
 use crate::args::EngineArgs;
+use crate::batch::{Batch, Entry};
 use crate::print;
 use crate::tally::Tally;
 use anyhow::Result;
@@ -35,35 +36,6 @@ pub enum Verdict {
 }
 
 impl Searcher {
-    /// How many solutions each puzzle has, counted up to `limit`; `None` for those that the timeout left open. What
-    /// is found is added to `found` at once.
-    #[must_use]
-    pub fn counts(
-        &self,
-        puzzles: &[Puzzle],
-        limit: u64,
-        found: Option<&AtomicU64>,
-        nodes: &mut u64,
-    ) -> Vec<Option<u64>> {
-        let mut counts = Vec::with_capacity(puzzles.len());
-        if let Ok(limit) = u32::try_from(limit) {
-            self.answers(puzzles, limit, nodes, |_, answer| {
-                counts.push(answer.map(|answer| u64::from(answer.count)));
-            });
-            return counts;
-        }
-        for puzzle in puzzles {
-            let search = self.solver.search(puzzle, limit, &self.cancel, |_| {
-                if let Some(found) = found {
-                    found.fetch_add(1, Ordering::Relaxed);
-                }
-            });
-            *nodes += search.nodes;
-            counts.push((search.end != End::Cancelled).then_some(search.solutions));
-        }
-        counts
-    }
-
     /// What the options ask for. The clock of the timeout starts.
     ///
     /// # Errors
@@ -73,18 +45,30 @@ impl Searcher {
         Ok(Self { solver: args.solver()?, cancel: args.deadline(), count_nodes: args.stats })
     }
 
-    /// Gives each puzzle an answer in order, with its solutions counted up to `limit`; `None` for those that the
-    /// timeout left open.
+    /// Goes through the batch in order: gives each puzzle its answer, with its solutions counted up to `limit`, or
+    /// `None` if the timeout left it open; and what is no puzzle `None`. An answer is lent, as a copy of each would
+    /// take as long as printing it.
     pub fn answers(
         &self,
-        puzzles: &[Puzzle],
+        batch: &Batch,
         limit: u32,
         nodes: &mut u64,
-        mut each: impl FnMut(usize, Option<Answer>),
+        mut each: impl FnMut(Entry<'_>, Option<&Answer>),
     ) {
+        let mut bad = batch.bad.iter().peekable();
         let mut done = 0;
+        let mut next = |answer: Option<&Answer>| {
+            while let Some(bad) = bad.next_if(|bad| bad.before == done) {
+                each(Entry::Bad(bad), None);
+            }
+            if done < batch.puzzles.len() {
+                each(Entry::Puzzle(done), answer);
+            }
+            done += 1;
+            done <= batch.puzzles.len()
+        };
         if self.count_nodes {
-            for puzzle in puzzles {
+            for puzzle in &batch.puzzles {
                 let mut solution = None;
                 let search = self.solver.search(puzzle, u64::from(limit), &self.cancel, |grid| {
                     solution.get_or_insert(*grid);
@@ -93,19 +77,25 @@ impl Searcher {
                 if search.end == End::Cancelled {
                     break;
                 }
-                each(done, Some(Answer { count: search.solutions as u32, solution }));
-                done += 1;
+                next(Some(&Answer { count: search.solutions as u32, solution }));
             }
         } else {
-            // Where it was cancelled shows in how many were done.
-            let _ = self.solver.solve_batch(puzzles, limit, &self.cancel, |index, answer| {
-                each(index, Some(answer));
-                done = index + 1;
+            // Those that it leaves out when it is cancelled come next.
+            let _ = self.solver.solve_batch(&batch.puzzles, limit, &self.cancel, |_, answer| {
+                next(Some(answer));
             });
         }
-        for index in done..puzzles.len() {
-            each(index, None);
-        }
+        while next(None) {}
+    }
+
+    /// How many solutions the puzzle has, counted up to `limit`; `None` if the timeout left it open. What is found is
+    /// added to `found` at once.
+    pub fn count(&self, puzzle: &Puzzle, limit: u64, found: &AtomicU64, nodes: &mut u64) -> Option<u64> {
+        let search = self.solver.search(puzzle, limit, &self.cancel, |_| {
+            found.fetch_add(1, Ordering::Relaxed);
+        });
+        *nodes += search.nodes;
+        (search.end != End::Cancelled).then_some(search.solutions)
     }
 }
 
@@ -125,10 +115,10 @@ impl fmt::Display for Verdict {
 impl Verdict {
     /// What an answer with a limit of at least two says of the puzzle.
     #[must_use]
-    pub fn of(puzzle: &Puzzle, answer: Option<Answer>) -> Self {
+    pub fn of(puzzle: &Puzzle, answer: Option<&Answer>) -> Self {
         match answer {
             None => Self::Undecided,
-            Some(Answer { count: 1, solution: Some(grid) }) => Self::Unique(grid),
+            Some(Answer { count: 1, solution: Some(grid) }) => Self::Unique(*grid),
             Some(Answer { count: 0, .. }) => Self::without_solution(puzzle),
             Some(_) => Self::Multiple,
         }

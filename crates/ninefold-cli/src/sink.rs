@@ -24,6 +24,8 @@ pub fn abandon() {
 
 /// Takes the bytes of the answers.
 pub struct Sink {
+    /// What messages call it.
+    name: String,
     writer: Writer,
     /// What to rename the unfinished file to.
     target: Option<PathBuf>,
@@ -44,15 +46,17 @@ impl Sink {
     /// No file can be made beside the target.
     pub fn open(file: Option<&Path>) -> Result<Self> {
         let Some(path) = file else {
-            return Ok(Self { writer: Writer::Stdout(io::stdout()), target: None });
+            let name = "standard output".to_owned();
+            return Ok(Self { name, writer: Writer::Stdout(io::stdout()), target: None });
         };
-        let (file, target) = create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let name = path.display().to_string();
+        let (file, target) = create(path).with_context(|| format!("cannot write {name}"))?;
         let writer = match path.extension().and_then(|extension| extension.to_str()) {
             Some("gz") => Writer::Gzip(GzEncoder::new(file, Compression::default())),
             Some("zst") => Writer::Zstd(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
             _ => Writer::Plain(file),
         };
-        Ok(Self { writer, target })
+        Ok(Self { name, writer, target })
     }
 
     /// Ends the output: all of it is written, and the file gets its name.
@@ -77,23 +81,26 @@ impl Sink {
     }
 }
 
+impl Sink {
+    /// Does what writes, and says in an error what could not be written.
+    fn named<T>(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
+        let written = match &mut self.writer {
+            Writer::Stdout(writer) => write(writer),
+            Writer::Plain(writer) => write(writer),
+            Writer::Gzip(writer) => write(writer),
+            Writer::Zstd(writer) => write(writer),
+        };
+        written.map_err(|error| io::Error::new(error.kind(), format!("cannot write {}: {error}", self.name)))
+    }
+}
+
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.writer {
-            Writer::Stdout(writer) => writer.write(bytes),
-            Writer::Plain(writer) => writer.write(bytes),
-            Writer::Gzip(writer) => writer.write(bytes),
-            Writer::Zstd(writer) => writer.write(bytes),
-        }
+        self.named(|writer| writer.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.writer {
-            Writer::Stdout(writer) => writer.flush(),
-            Writer::Plain(writer) => writer.flush(),
-            Writer::Gzip(writer) => writer.flush(),
-            Writer::Zstd(writer) => writer.flush(),
-        }
+        self.named(|writer| writer.flush())
     }
 }
 
@@ -120,6 +127,7 @@ fn create(path: &Path) -> io::Result<(File, Option<PathBuf>)> {
         return Ok((OpenOptions::new().write(true).open(&target)?, None));
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::metadata(folder)?; // what is wrong with it, before it is said of a name that nobody chose
     let mut builder = Builder::new();
     builder.prefix(".ninefold-");
     #[cfg(unix)]

@@ -1,11 +1,13 @@
 //! Where puzzles come from: files, standard input, or the command line itself.
 //!
-//! A file is opened only when its turn comes, so any number may be named; but all of them are looked at before the
-//! first is read, so that a misspelt name costs nothing. What is compressed is known by its first bytes, not by its
-//! name: gzip starts with `1f 8b`, Zstandard with `28 b5 2f fd`.
+//! A file is opened only when its turn comes, so any number may be named. An argument that is neither file nor puzzle is
+//! an error in its place, as a bad line is, while there are others to answer. What is compressed is known by its first bytes,
+//! not by its name: gzip starts with `1f 8b`, Zstandard with `28 b5 2f fd`.
 
 use crate::args::InputArgs;
-use anyhow::{Context, Result, anyhow, bail};
+#[cfg(target_os = "linux")]
+use crate::block::BLOCK;
+use anyhow::{Result, bail};
 use ninefold::text;
 use std::ffi::OsStr;
 use std::fmt;
@@ -28,7 +30,7 @@ pub struct Source {
 pub enum Name {
     /// A file, or `stdin`; places in it have a line.
     Text(String),
-    /// The argument of this place, which is one puzzle.
+    /// The argument of this place, which is one puzzle or should be.
     Argument(usize),
 }
 
@@ -38,7 +40,16 @@ impl Name {
     pub fn at_line(&self, line: u64) -> String {
         match self {
             Self::Text(name) => format!("{name}:{line}"),
-            Self::Argument(place) => format!("argument {place}"),
+            Self::Argument(_) => self.to_string(),
+        }
+    }
+
+    /// The place of a character: `puzzles.txt:3:14`.
+    #[must_use]
+    pub fn at(&self, line: u64, column: usize) -> String {
+        match self {
+            Self::Text(name) => format!("{name}:{line}:{column}"),
+            Self::Argument(_) => self.to_string(),
         }
     }
 }
@@ -68,6 +79,8 @@ enum From {
         piece: usize,
         is_live: bool,
     },
+    /// Nothing, and why.
+    Nowhere(String),
 }
 
 impl Source {
@@ -89,7 +102,8 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// An argument is neither a readable file nor a puzzle, or `-` stands more than once.
+    /// `-` stands more than once, or not one argument is a file or a puzzle: then a run would do nothing but replace
+    /// the output of an earlier one.
     pub fn all(args: &InputArgs) -> Result<Vec<Self>> {
         let stdin = || Self { name: Arc::default(), from: From::Stdin };
         if args.inputs.iter().filter(|input| *input == "-").count() > 1 {
@@ -97,7 +111,11 @@ impl Source {
         }
         let mut sources = Vec::with_capacity(args.inputs.len().max(1));
         for (place, input) in args.inputs.iter().enumerate() {
-            sources.push(if input == "-" { stdin() } else { Self::named(input, place + 1)? });
+            sources.push(if input == "-" { stdin() } else { Self::named(input, place + 1) });
+        }
+        let faults: Vec<&str> = sources.iter().filter_map(Self::fault).collect();
+        if !faults.is_empty() && faults.len() == sources.len() {
+            bail!(faults.join("\nninefold: "));
         }
         if sources.is_empty() {
             sources.push(stdin());
@@ -111,29 +129,32 @@ impl Source {
     }
 
     /// A file if there is one of that name, else a puzzle if it is one.
-    fn named(input: &OsStr, place: usize) -> Result<Self> {
-        let path = Path::new(input);
-        let missing = match fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => bail!("{}: is a directory", path.display()),
-            Ok(_) => {
-                File::open(path).with_context(|| path.display().to_string())?;
-                let name = Name::Text(path.to_string_lossy().into_owned());
-                return Ok(Self { name: name.into(), from: From::File(path.to_owned()) });
-            }
-            Err(error) => match error.kind() {
-                // What is long enough for a puzzle may be too long for the name of a file.
-                ErrorKind::NotFound | ErrorKind::InvalidFilename => "no such file".to_owned(),
-                _ => error.to_string(),
+    fn named(input: &OsStr, place: usize) -> Self {
+        let text = input.to_string_lossy();
+        let shown: String = text.chars().take(100).collect();
+        let argument = Name::Argument(place);
+        let (name, from) = match file(Path::new(input)) {
+            Some(Ok(file)) => (Name::Text(text.into_owned()), file),
+            Some(Err(why)) => (argument, From::Nowhere(format!("'{shown}': {why}"))),
+            None => match text::parse(&text) {
+                Ok(_) => {
+                    let piece = text.len();
+                    (argument, From::Memory { bytes: text.into_owned().into(), piece, is_live: false })
+                }
+                Err(error) => {
+                    (argument, From::Nowhere(format!("'{shown}': no such file, and no puzzle: {error}")))
+                }
             },
         };
-        let shown: String = input.to_string_lossy().chars().take(100).collect();
-        let text = input.to_str().ok_or_else(|| anyhow!("{shown}: {missing}"))?;
-        match text::parse(text) {
-            Ok(_) => {
-                let source = Self::memory(text.as_bytes().to_vec());
-                Ok(Self { name: Name::Argument(place).into(), ..source })
-            }
-            Err(error) => bail!("'{shown}': {missing}, and no puzzle: {error}"),
+        Self { name: name.into(), from }
+    }
+
+    /// Why there is nothing to read, if so.
+    #[must_use]
+    pub fn fault(&self) -> Option<&str> {
+        match &self.from {
+            From::Nowhere(why) => Some(why),
+            _ => None,
         }
     }
 
@@ -144,6 +165,7 @@ impl Source {
             From::File(path) => fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len()),
             From::Memory { bytes, .. } => Some(bytes.len() as u64),
             From::Stdin => None,
+            From::Nowhere(_) => Some(0),
         }
     }
 
@@ -154,6 +176,7 @@ impl Source {
             From::File(path) => !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()),
             From::Memory { is_live, .. } => *is_live,
             From::Stdin => true,
+            From::Nowhere(_) => false,
         }
     }
 
@@ -165,10 +188,17 @@ impl Source {
     pub fn open(&self, taken: &Arc<AtomicU64>) -> io::Result<Box<dyn Read + Send>> {
         let raw: Box<dyn Read + Send> = match &self.from {
             From::File(path) => Box::new(File::open(path)?),
-            From::Stdin => Box::new(io::stdin()),
+            From::Stdin => {
+                // Room for a block, so that whoever writes can go on while a block is answered, and a read brings more
+                // than the usual 64 KiB. If it is no pipe, or may not grow, so be it.
+                #[cfg(target_os = "linux")]
+                let _ = rustix::pipe::fcntl_setpipe_size(io::stdin(), BLOCK);
+                Box::new(io::stdin())
+            }
             From::Memory { bytes, piece, .. } => {
                 Box::new(Pieces { whole: Cursor::new(bytes.clone()), piece: *piece })
             }
+            From::Nowhere(_) => Box::new(io::empty()),
         };
         let counted = Counted { inner: raw, taken: Arc::clone(taken) };
         let (magic, whole) = peek(counted, 4)?;
@@ -184,6 +214,25 @@ impl Source {
         let (_, text) = whole.into_inner(); // without the byte order mark
         Ok(Box::new(text))
     }
+}
+
+/// The file of this path, or why it cannot be read; `None` if there is none.
+fn file(path: &Path) -> Option<Result<From, String>> {
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        // What is long enough for a puzzle may be too long for the name of a file.
+        Err(error) => match error.kind() {
+            ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::NotADirectory => return None,
+            _ => return Some(Err(error.to_string())),
+        },
+    };
+    // Not a pipe: to open it only to look at it would take the reader away from whoever writes it.
+    let opened = if metadata.is_file() { File::open(path).map(drop) } else { Ok(()) };
+    Some(match opened {
+        _ if metadata.is_dir() => Err("is a directory".to_owned()),
+        Err(error) => Err(error.to_string()),
+        Ok(()) => Ok(From::File(path.to_owned())),
+    })
 }
 
 /// What a reader brings, of which the start was looked at.

@@ -29,10 +29,17 @@ impl Grid {
 
     /// The grid with these values, 0 for an empty cell; `None` if a value is above 9.
     #[must_use]
+    #[inline]
     pub fn from_values(values: [u8; 81]) -> Option<Self> {
-        // The largest of all, not the first that is too large: this way it is a few vector operations.
-        let largest = values.iter().fold(0, |largest, &value| value.max(largest));
-        (largest <= 9).then_some(Self(values))
+        // Eight values at a time: a byte is above 9 if it has a high bit now or after adding 6. Only bytes with one
+        // now could carry into their neighbour, and those are found anyway.
+        let (words, last) = values.as_chunks::<8>();
+        let high_bits = words.iter().fold(0, |bits, &word| {
+            let word = u64::from_le_bytes(word);
+            bits | word | word.wrapping_add(0x0606_0606_0606_0606)
+        });
+        let valid = high_bits & 0xf0f0_f0f0_f0f0_f0f0 == 0 && last.iter().all(|&value| value <= 9);
+        valid.then_some(Self(values))
     }
 
     /// The values, to write others in their place. None may be above 9.

@@ -1,13 +1,12 @@
 //! `ninefold check`: is anything wrong? Three questions, never mixed: does it break a rule already, has it a solution,
 //! has it only one.
 
-use crate::args::{EngineArgs, InputArgs, JobsArgs, OutputArgs, Style};
+use crate::args::{SearchArgs, Style};
 use crate::batch::{Batch, Entry};
 use crate::pipeline::{Answering, Reply};
 use crate::print::{self, Gap, JsonAnswer};
-use crate::run::{Look, answer_all};
+use crate::run::{Look, search_all};
 use crate::search::{Searcher, Verdict};
-use crate::stats::Stats;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -30,27 +29,17 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Check {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: SearchArgs,
 }
 
 impl Check {
     pub(super) fn run(self) -> Result<Tally> {
-        let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine)?;
-        let chosen = self.output.output.is_some();
-        let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Checking {
+        let chosen = self.args.output.output.is_some();
+        search_all(&self.args, |searcher, look| Checking {
             searcher,
             // Lines say it all; a grid is drawn on request.
             look: Look { style: if chosen { look.style } else { Style::Line }, ..look },
-        })?;
-        stats.report(&tally);
-        Ok(tally)
+        })
     }
 }
 
@@ -85,26 +74,22 @@ impl Answering for Checking {
     }
 
     fn answer(&self, batch: &Batch, reply: &mut Reply) {
-        let mut verdicts = Vec::with_capacity(batch.puzzles.len());
-        self.searcher.answers(&batch.puzzles, 2, &mut reply.tally.nodes, |index, answer| {
-            verdicts.push(Verdict::of(&batch.puzzles[index], answer));
-        });
+        let mut nodes = 0;
         let mut gap = Gap::new(self.look.style, batch);
-        for entry in batch.entries() {
-            match entry {
-                Entry::Puzzle(index) => {
-                    gap.push(&mut reply.out);
-                    self.check(batch, index, &verdicts[index], reply);
-                }
-                Entry::Bad(bad) => match self.look.style {
-                    Style::Line | Style::Grid => {} // standard error has it with its place
-                    Style::Csv => {
-                        print::push_row(&mut reply.out, [&b""[..], b"invalid", bad.message.as_bytes()]);
-                    }
-                    Style::Jsonl => JsonAnswer::bad(bad).push(&mut reply.out),
-                },
+        self.searcher.answers(batch, 2, &mut nodes, |entry, answer| match entry {
+            Entry::Puzzle(index) => {
+                gap.push(&mut reply.out);
+                self.check(batch, index, &Verdict::of(&batch.puzzles[index], answer), reply);
             }
-        }
+            Entry::Bad(bad) => match self.look.style {
+                Style::Line | Style::Grid => {} // standard error has it with its place
+                Style::Csv => {
+                    print::push_row(&mut reply.out, [&b""[..], b"invalid", bad.message.as_bytes()]);
+                }
+                Style::Jsonl => JsonAnswer::bad(bad).push(&mut reply.out),
+            },
+        });
+        reply.tally.nodes += nodes;
     }
 }
 

@@ -1,15 +1,15 @@
 //! `ninefold count`: how many solutions each puzzle has.
 
-use crate::args::{EngineArgs, InputArgs, JobsArgs, OutputArgs, Style};
+use crate::args::{SearchArgs, Style};
 use crate::batch::{Batch, Entry};
 use crate::pipeline::{Answering, Reply};
 use crate::print::{self, JsonAnswer};
-use crate::run::{Look, answer_all};
+use crate::run::{Look, search_all};
 use crate::search::{Searcher, Verdict};
-use crate::stats::Stats;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
+use ninefold::Puzzle;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -34,28 +34,18 @@ pub struct Count {
     no_limit: bool,
 
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: SearchArgs,
 }
 
 impl Count {
     pub(super) fn run(self) -> Result<Tally> {
-        let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine)?;
-        let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Counting {
+        search_all(&self.args, |searcher, look| Counting {
             searcher,
             // A count is not drawn.
             look: Look { style: if look.style == Style::Grid { Style::Line } else { look.style }, ..look },
             limit: if self.no_limit { u64::MAX } else { self.limit },
-            found: self.no_limit.then(Arc::default),
-        })?;
-        stats.report(&tally);
-        Ok(tally)
+            found: Arc::default(),
+        })
     }
 }
 
@@ -64,8 +54,8 @@ struct Counting {
     searcher: Searcher,
     look: Look,
     limit: u64,
-    /// How many were found in all puzzles, where there is no limit.
-    found: Option<Arc<AtomicU64>>,
+    /// How many were found in all puzzles, where there is no limit to speak of.
+    found: Arc<AtomicU64>,
 }
 
 impl Answering for Counting {
@@ -76,30 +66,43 @@ impl Answering for Counting {
     }
 
     fn watched(&self) -> Option<Arc<AtomicU64>> {
-        self.found.clone()
+        (self.limit == u64::MAX).then(|| Arc::clone(&self.found))
     }
 
     fn answer(&self, batch: &Batch, reply: &mut Reply) {
         let Reply { out, tally, .. } = reply;
+        let mut nodes = 0;
+        let mut print = |entry: Entry<'_>, count| match entry {
+            Entry::Puzzle(index) => self.print(&batch.puzzles[index], count, out, tally),
+            Entry::Bad(bad) => match self.look.style {
+                Style::Jsonl => JsonAnswer::bad(bad).push(out),
+                Style::Csv => print::push_row(out, [&b""[..], b"", b""]),
+                _ => print::push(out, format_args!("!invalid {}\n", bad.message)),
+            },
+        };
         // One more than the limit tells N from N+.
         let limit = self.limit.saturating_add(1);
-        let counts = self.searcher.counts(&batch.puzzles, limit, self.found.as_deref(), &mut tally.nodes);
-        for entry in batch.entries() {
-            match entry {
-                Entry::Puzzle(index) => self.print(batch, index, counts[index], out, tally),
-                Entry::Bad(bad) => match self.look.style {
-                    Style::Jsonl => JsonAnswer::bad(bad).push(out),
-                    Style::Csv => print::push_row(out, [&b""[..], b"", b""]),
-                    _ => print::push(out, format_args!("!invalid {}\n", bad.message)),
-                },
+        if let Ok(limit) = u32::try_from(limit) {
+            self.searcher.answers(batch, limit, &mut nodes, |entry, answer| {
+                print(entry, answer.map(|answer| u64::from(answer.count)));
+            });
+        } else {
+            for entry in batch.entries() {
+                let count = match entry {
+                    Entry::Bad(_) => None,
+                    Entry::Puzzle(index) => {
+                        self.searcher.count(&batch.puzzles[index], limit, &self.found, &mut nodes)
+                    }
+                };
+                print(entry, count);
             }
         }
+        tally.nodes += nodes;
     }
 }
 
 impl Counting {
-    fn print(&self, batch: &Batch, index: usize, count: Option<u64>, out: &mut Vec<u8>, tally: &mut Tally) {
-        let puzzle = &batch.puzzles[index];
+    fn print(&self, puzzle: &Puzzle, count: Option<u64>, out: &mut Vec<u8>, tally: &mut Tally) {
         let verdict = match count {
             None => Verdict::Undecided,
             Some(0) => Verdict::without_solution(puzzle),
@@ -126,6 +129,7 @@ impl Counting {
                 answer.count_exact = exact;
                 answer.push(out);
             }
+            (_, Some(count @ 0..=9)) if exact == Some(true) => out.extend([b'0' + count as u8, b'\n']),
             (_, Some(count)) => {
                 print::push(out, format_args!("{count}{}\n", if exact == Some(true) { "" } else { "+" }));
             }

@@ -105,7 +105,8 @@ impl Printer {
         self.flushed = Instant::now();
         let mut reply = Reply::default();
         report_bad(batch, &mut reply);
-        io::stderr().write_all(&reply.messages)?;
+        // If standard error is gone, nobody is left to be told.
+        let _ = io::stderr().write_all(&reply.messages);
         tally.add(&reply.tally);
         Ok(())
     }

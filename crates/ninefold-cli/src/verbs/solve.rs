@@ -1,12 +1,11 @@
 //! `ninefold solve`: the solution of every puzzle, or why it has not exactly one.
 
-use crate::args::{EngineArgs, InputArgs, JobsArgs, OutputArgs, Style};
-use crate::batch::{Bad, Batch};
+use crate::args::{EngineArgs, SearchArgs, Style};
+use crate::batch::{Bad, Batch, Entry};
 use crate::pipeline::{Answering, Reply};
 use crate::print::{self, Gap, JsonAnswer};
-use crate::run::{Look, answer_all};
+use crate::run::{Look, search_all};
 use crate::search::{Searcher, Verdict};
-use crate::stats::Stats;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -33,26 +32,12 @@ pub struct Solve {
     #[arg(long)]
     any: bool,
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: SearchArgs,
 }
 
 impl Solve {
     pub(super) fn run(self) -> Result<Tally> {
-        let stats = Stats::start(&self.engine);
-        let searcher = Searcher::new(&self.engine)?;
-        let tally = answer_all(&self.input, &self.output, self.jobs.count(), |look| Solving {
-            searcher,
-            look,
-            any: self.any,
-        })?;
-        stats.report(&tally);
-        Ok(tally)
+        search_all(&self.args, |searcher, look| Solving { searcher, look, any: self.any })
     }
 }
 
@@ -82,18 +67,18 @@ impl Answering for Solving {
 
     fn answer(&self, batch: &Batch, reply: &mut Reply) {
         let Reply { out, tally, .. } = reply;
+        out.reserve(82 * batch.puzzles.len());
         let mut nodes = 0;
         let mut gap = Gap::new(self.look.style, batch);
-        let mut bad = batch.bad.iter().peekable();
-        self.searcher.answers(&batch.puzzles, 2, &mut nodes, |index, answer| {
-            while let Some(bad) = bad.next_if(|bad| bad.before <= index) {
-                gap.push(out);
-                self.print_bad(bad, out);
-            }
+        self.searcher.answers(batch, 2, &mut nodes, |entry, answer| {
             gap.push(out);
+            let index = match entry {
+                Entry::Puzzle(index) => index,
+                Entry::Bad(bad) => return self.print_bad(bad, out),
+            };
             // What most answers are, without a copy of the grid.
             if self.look.style == Style::Line
-                && let Some(Answer { count: 1, solution: Some(grid) }) = &answer
+                && let Some(Answer { count: 1, solution: Some(grid) }) = answer
             {
                 print::push_grid_line(out, grid);
                 return;
@@ -113,10 +98,6 @@ impl Answering for Solving {
                 }
             }
         });
-        for bad in bad {
-            gap.push(out);
-            self.print_bad(bad, out);
-        }
         tally.nodes += nodes;
     }
 }
@@ -132,16 +113,18 @@ impl Solving {
             }
             (Style::Line | Style::Grid, None) => print::push_verdict(out, verdict),
             (Style::Csv, _) => {
-                let (mut solution, mut reason) = (Vec::new(), String::new());
-                if let Some(grid) = grid {
-                    print::push_grid(&mut solution, grid);
-                }
-                if let Verdict::Invalid(conflicts) = verdict {
-                    reason = print::reason(conflicts);
-                }
                 print::push_puzzle(out, puzzle);
                 out.push(b',');
-                print::push_row(out, [verdict.status().as_bytes(), &solution, reason.as_bytes()]);
+                out.extend_from_slice(verdict.status().as_bytes());
+                out.push(b',');
+                if let Some(grid) = grid {
+                    print::push_grid(out, grid);
+                }
+                out.push(b',');
+                if let Verdict::Invalid(conflicts) = verdict {
+                    print::push_field(out, print::reason(conflicts).as_bytes());
+                }
+                out.push(b'\n');
             }
             (Style::Jsonl, _) => self.json(puzzle, verdict, grid).push(out),
         }

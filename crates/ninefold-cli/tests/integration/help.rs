@@ -1,6 +1,7 @@
 //! Help, manual pages, completions and wrong usage.
 
-use crate::{BOARD, ninefold, printed};
+use crate::{BLANK, BOARD, SOLVED, ninefold, printed};
+use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 
 const VERBS: [&str; 6] = ["solve", "check", "count", "solutions", "convert", "completions"];
@@ -57,6 +58,27 @@ fn an_argument_that_is_neither_file_nor_puzzle_says_why() {
         .code(2)
         .stdout("")
         .stderr(contains("no such file, and no puzzle: line 1: 80 cells, expected 81"));
-    ninefold(&["solve", "puzles.txt"]).assert().code(2).stderr(contains("'puzles.txt': no such file"));
-    ninefold(&["solve", "/"]).assert().code(2).stderr(contains("is a directory"));
+    ninefold(&["solve", "/"]).assert().code(2).stdout("").stderr(contains("'/': is a directory"));
+    let both = contains("'puzles.txt': no such file").and(contains("'more.txt': no such file"));
+    ninefold(&["solve", "puzles.txt", "more.txt"]).assert().code(2).stdout("").stderr(both);
+}
+
+#[test]
+fn the_arguments_around_one_that_is_no_puzzle_are_answered() {
+    let printed = |arguments: &[&str]| {
+        let arguments = [arguments, &[BOARD, "puzles.txt", BLANK]].concat();
+        let output = ninefold(&arguments).assert().code(2).get_output().clone();
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        assert!(err.starts_with("argument 2: 'puzles.txt': no such file, and no puzzle: "), "{err}");
+        out
+    };
+    let why = "'puzles.txt': no such file, and no puzzle: line 1, column 1: unexpected 'p'; a cell is 1-9 or a blank";
+    assert_eq!(printed(&["solve"]), format!("{SOLVED}\n!invalid {why}\n!multiple\n"));
+    assert_eq!(printed(&["count"]), format!("1\n!invalid {why}\n10000+\n"));
+    assert!(printed(&["check"]).starts_with("argument 1: ok\nargument 3: several solutions: "));
+    let objects = printed(&["solve", "--output", "jsonl"]);
+    let object: serde_json::Value = serde_json::from_str(objects.lines().nth(1).unwrap()).unwrap();
+    assert_eq!(object["status"], "invalid");
+    assert_eq!(object["error"]["kind"], "no-input");
+    assert_eq!(printed(&["convert", "--to", "line"]), format!("{BOARD}\n{BLANK}\n"));
 }

@@ -1,6 +1,7 @@
 //! What the command writes: files, complete or not at all, and colours.
 
 use crate::{BLANK, BOARD, Folder, SOLVED, lines, ninefold, printed, puzzles};
+use predicates::str::starts_with;
 use std::fs;
 use std::io::Read;
 
@@ -104,4 +105,13 @@ fn drawn_grids_are_set_apart_by_a_blank_line() {
     let one = printed(&["solve", "--output", "grid", BOARD], "");
     let two = printed(&["solve", "--output", "grid"], lines(&[BOARD, "12", BOARD]));
     assert_eq!(two, format!("{one}\n!invalid 2 cells, expected 81\n\n{one}"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_cannot_be_written_is_named() {
+    let full = ninefold(&["solve", BOARD, "-o", "/dev/full"]).assert().code(2).stdout("");
+    full.stderr(starts_with("ninefold: cannot write /dev/full: "));
+    let folder = ninefold(&["solve", BOARD, "-o", "/no/such/folder"]).assert().code(2).stdout("");
+    folder.stderr("ninefold: cannot write /no/such/folder: No such file or directory (os error 2)\n");
 }

@@ -137,10 +137,10 @@ impl<P: Plan> Source for Lockstep<P> {
         Some((number, self.plan.question(job)?))
     }
 
-    fn answer(&mut self, number: usize, answer: Answer) {
+    fn answer(&mut self, number: usize, answer: &Answer) {
         self.answers += 1;
         let Some(Some((place, job))) = self.jobs.get_mut(number) else { return };
-        if let Some(outcome) = self.plan.answer(job, &answer) {
+        if let Some(outcome) = self.plan.answer(job, answer) {
             if let Some(waiting) = self.outcomes.get_mut(*place - self.handed_out) {
                 *waiting = Some(outcome);
             }

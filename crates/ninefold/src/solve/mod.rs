@@ -246,11 +246,11 @@ impl Solver {
         puzzles: &[Puzzle],
         limit: u32,
         cancel: &CancelToken,
-        mut answer: impl FnMut(usize, Answer),
+        mut answer: impl FnMut(usize, &Answer),
     ) -> Result<(), Cancelled> {
         if limit == 0 {
             let none = Answer { count: 0, solution: None };
-            (0..puzzles.len()).for_each(|index| answer(index, none));
+            (0..puzzles.len()).for_each(|index| answer(index, &none));
             return Ok(());
         }
         self.answer_all(&mut InOrder::new(puzzles, limit, &mut answer), cancel)
@@ -265,7 +265,7 @@ impl Solver {
             && let Some((number, question)) = source.next()
         {
             let answer = self.answer(&question, cancel)?;
-            source.answer(number, answer);
+            source.answer(number, &answer);
         }
         Ok(())
     }

@@ -67,8 +67,13 @@ pub(crate) trait Source {
     /// The next question, with a number by which to know the answer.
     fn next(&mut self) -> Option<(usize, Question<'_>)>;
 
-    /// Takes the answer to the question of this number, in any order.
-    fn answer(&mut self, number: usize, answer: Answer);
+    /// Whether answers must come in the order of the questions. If not, they come as early as can be.
+    fn in_order(&self) -> bool {
+        false
+    }
+
+    /// Takes the answer to the question of this number.
+    fn answer(&mut self, number: usize, answer: &Answer);
 
     /// Whether to stop, whatever is left: questions without an answer are forgotten.
     fn is_enough(&self) -> bool {

@@ -18,7 +18,7 @@ mod spill;
 use crate::args::{FileArgs, InputArgs, JobsArgs};
 use crate::batch::Batch;
 use crate::block::{Block, Blocks};
-use crate::ordered::ordered;
+use crate::ordered;
 use crate::pipeline::{Reply, report_bad};
 use crate::print;
 use crate::progress::Progress;
@@ -37,9 +37,10 @@ use std::ops::ControlFlow;
 const EXAMPLES: &str = "\
 Of all puzzles that are the same the first is kept; the order is that of the input. Two
 are the same if relabelling, permuting and transposing make one of the other; with
---exact, if they are equal cell by cell. How many were kept and how many were dropped is
-told on standard error. If there are more different puzzles than fit into --memory, the
-rest waits in temporary files.
+--exact, if they are equal cell by cell. What is printed is a line a puzzle, with the
+remark that stood behind it; other columns of a table are not kept. How many were kept
+and how many were dropped is told on standard error. If there are more different puzzles
+than fit into --memory, the rest waits in temporary files.
 
 Examples:
   ninefold dedupe puzzles.txt more.txt.gz -o all.txt
@@ -71,8 +72,11 @@ pub(super) type Key = Box<[u8]>;
 /// What a key takes in a table besides its bytes: the pointer, the allocation, and the room that tables leave free.
 const OVERHEAD: usize = 56;
 
-/// The puzzles of a block, ready to be compared.
-struct Keyed {
+/// Room for a block and its puzzles, ready to be compared.
+#[derive(Default)]
+struct Slot {
+    block: Block,
+    batch: Batch,
     keys: Vec<Key>,
     /// The lines to print, one after the other, and where each ends.
     text: Vec<u8>,
@@ -83,33 +87,21 @@ struct Keyed {
 impl Dedupe {
     pub(super) fn run(self) -> Result<Tally> {
         let mut blocks = Blocks::new(Source::all(&self.input)?, &self.input);
-        let mut progress = Progress::new(blocks.size(), blocks.taken(), self.to.is_terminal());
-        let mut sink = Sink::open(self.to.file.as_deref())?;
-        let items = std::iter::from_fn(move || {
-            let mut block = Block::new();
-            blocks.next(&mut block).map(|more| more.then_some(block)).transpose()
-        });
-        let mut sieve =
-            Sieve { seen: HashSet::new(), room: self.memory.saturating_mul(1 << 20), spill: None };
-        let mut tally = Tally::default();
-        let mut kept = 0;
-        let mut out = Vec::new();
-        ordered(
+        let progress = Progress::new(blocks.size(), blocks.taken(), self.to.is_terminal());
+        let output = Output {
+            sieve: Sieve { seen: HashSet::new(), room: self.memory.saturating_mul(1 << 20), spill: None },
+            sink: Sink::open(self.to.file.as_deref())?,
+            progress,
+            tally: Tally::default(),
+            kept: 0,
+            new: Vec::new(),
+        };
+        let Output { sieve, mut sink, mut progress, tally, mut kept, .. } = ordered::run(
             self.jobs.count(),
-            items,
-            |block| Keyed::new(&block, self.exact),
-            |keyed| {
-                out.clear();
-                kept += sieve.pass(keyed.keys, &keyed.text, &keyed.ends, &mut out)?;
-                tally.add(&keyed.reply.tally);
-                progress.aside(|| {
-                    // If standard error is gone, nobody is left to be told.
-                    let _ = io::stderr().write_all(&keyed.reply.messages);
-                    sink.write_all(&out)
-                })?;
-                progress.advance(tally.puzzles);
-                Ok(ControlFlow::Continue(()))
-            },
+            move |slot: &mut Slot| blocks.next(&mut slot.block),
+            move |slot| slot.prepare(self.exact),
+            output,
+            |output, slot| output.put(slot).map(ControlFlow::Continue),
         )?;
         drop(sieve.seen);
         if let Some(spill) = sieve.spill {
@@ -123,14 +115,17 @@ impl Dedupe {
     }
 }
 
-impl Keyed {
-    fn new(block: &Block, exact: bool) -> Self {
-        let mut batch = Batch::default();
+impl Slot {
+    /// Reads the block and makes the keys and lines of its puzzles.
+    fn prepare(&mut self, exact: bool) {
+        let Self { block, batch, keys, text, ends, reply } = self;
         batch.read(block, true);
-        let mut keyed =
-            Self { keys: Vec::new(), text: Vec::new(), ends: Vec::new(), reply: Reply::default() };
+        reply.clear();
+        keys.clear();
+        text.clear();
+        ends.clear();
         for (index, puzzle) in batch.puzzles.iter().enumerate() {
-            keyed.keys.push(pack(&if exact { *puzzle } else { puzzle.canonical().form }));
+            keys.push(pack(&if exact { *puzzle } else { puzzle.canonical().form }));
             // With the remark, if there is one.
             let record = batch.record(index);
             let with_remark = match puzzle {
@@ -140,14 +135,39 @@ impl Keyed {
                 _ => None,
             };
             match with_remark {
-                Some((line, _)) => keyed.text.extend_from_slice(line.as_bytes()),
-                None => print::push_puzzle(&mut keyed.text, puzzle),
+                Some((line, _)) => text.extend_from_slice(line.as_bytes()),
+                None => print::push_puzzle(text, puzzle),
             }
-            keyed.text.push(b'\n');
-            keyed.ends.push(keyed.text.len());
+            text.push(b'\n');
+            ends.push(text.len());
         }
-        report_bad(&batch, &mut keyed.reply);
-        keyed
+        report_bad(batch, reply);
+    }
+}
+
+/// Where what is kept goes.
+struct Output {
+    sieve: Sieve,
+    sink: Sink,
+    progress: Progress,
+    tally: Tally,
+    kept: u64,
+    /// The lines to print.
+    new: Vec<u8>,
+}
+
+impl Output {
+    fn put(&mut self, slot: &mut Slot) -> Result<()> {
+        self.new.clear();
+        self.kept += self.sieve.pass(slot.keys.drain(..), &slot.text, &slot.ends, &mut self.new)?;
+        self.tally.add(&slot.reply.tally);
+        self.progress.aside(|| {
+            // If standard error is gone, nobody is left to be told.
+            let _ = io::stderr().write_all(&slot.reply.messages);
+            self.sink.write_all(&self.new)
+        })?;
+        self.progress.advance(self.tally.puzzles);
+        Ok(())
     }
 }
 
@@ -163,10 +183,16 @@ struct Sieve {
 impl Sieve {
     /// Appends the lines whose keys are new and sets aside those of which it is not known yet. Returns the number of
     /// lines appended.
-    fn pass(&mut self, keys: Vec<Key>, text: &[u8], ends: &[usize], out: &mut Vec<u8>) -> Result<u64> {
+    fn pass(
+        &mut self,
+        keys: impl Iterator<Item = Key>,
+        text: &[u8],
+        ends: &[usize],
+        out: &mut Vec<u8>,
+    ) -> Result<u64> {
         let mut kept = 0;
         let mut start = 0;
-        for (key, &end) in keys.into_iter().zip(ends) {
+        for (key, &end) in keys.zip(ends) {
             let line = text.get(start..end).unwrap_or_default();
             start = end;
             if self.seen.contains(&key) {

@@ -1,11 +1,10 @@
 //! Where to branch, for all lanes at once.
 //!
 //! In the band or stack where all digits together have the fewest configurations left, and there a digit with two of
-//! them, or with three to five if none has two: its first configuration is one half, the others are the other. A
-//! configuration is one of six ways to give a digit a minirow in each row and each box of a band, so that a guess says
-//! something of three boxes. The choice is Tom Dillon's (tdoku), as in the engine for single puzzles; here a lane's band,
-//! digit and configuration are one bit each in some hundred vectors, and choosing for all lanes costs less than
-//! looking at a few of them one by one.
+//! them, or with three or four if none has two: its first configuration is one half, the others are the other. A guess
+//! then says something of three boxes. The choice is Tom Dillon's (tdoku), as in the engine for single puzzles; here a
+//! lane's band, digit and configuration are one bit each in some hundred vectors, and choosing for all lanes costs less
+//! than looking at a few of them one by one.
 
 use super::configurations::{Configurations, Minirows};
 use super::slices::Board;
@@ -22,7 +21,7 @@ pub(super) struct Split<V> {
     chosen: [[V; 9]; 6],
     /// The minirows that the digit keeps in each half, by line and box of its band.
     minirows: [Minirows<V>; 2],
-    /// By band or stack and digit: has two configurations there, and has two to five.
+    /// By band or stack and digit: has two configurations there, and has two to four.
     two: [[V; 9]; 6],
     several: [[V; 9]; 6],
 }
@@ -40,8 +39,8 @@ impl<V: Vector> Split<V> {
         // The band or stack of each lane.
         let mut places = [V::zero(); 6];
         let mut least: Number<V> = [V::ones(); 6];
-        for place in 0..6 {
-            let count = self.survey(place, &triads.configurations[place]);
+        for (place, configurations) in triads.configurations.iter().enumerate() {
+            let count = self.survey(place, configurations);
             let any = self.several[place].into_iter().fold(V::zero(), V::or);
             let better = less(count, least).and3(any, lanes);
             for (least, count) in least.iter_mut().zip(count) {
@@ -54,14 +53,14 @@ impl<V: Vector> Split<V> {
         }
 
         let mut possible = Configurations::<V>::none();
-        for place in 0..6 {
-            let (two, several) = (self.two[place], self.several[place]);
-            let any_two = two.into_iter().fold(V::zero(), V::or);
+        for (place, chosen) in self.chosen.iter_mut().enumerate() {
+            let (two, several) = (&self.two[place], &self.several[place]);
+            let any_two = two.iter().copied().fold(V::zero(), V::or);
             let mut left = places[place];
-            for digit in 0..9 {
+            for (digit, chosen) in chosen.iter_mut().enumerate() {
                 let here = left.and(any_two.select(two[digit], several[digit]));
                 left = left.and_not(here);
-                self.chosen[place][digit] = here;
+                *chosen = here;
                 let of_digit = &triads.configurations[place][digit];
                 for k in 0..3 {
                     possible.even[k] = possible.even[k].or_and(here, of_digit.even[k]);
@@ -124,19 +123,16 @@ impl<V: Vector> Split<V> {
     /// By line, where the minirow (or minicolumn) of a box keeps the digit in that half.
     #[inline(always)]
     fn kept(&self, half: usize, digit: usize, place: usize, b: usize) -> [V; 3] {
-        let mut kept = [V::ones(); 3];
-        for line in 0..3 {
-            kept[line] = self.minirows[half][line][b].or_not(self.chosen[place][digit]);
-        }
-        kept
+        let minirow = |line: usize| self.minirows[half][line][b].or_not(self.chosen[place][digit]);
+        [minirow(0), minirow(1), minirow(2)]
     }
 }
 
-/// The first of the configurations: an even one if there is any, unless all odd ones are there, whose minirows are all
-/// there are. So it has a minirow that no other of two to five has.
+/// The first of the configurations, an even one if there is any. It has a minirow that no other has, unless all six are
+/// there: three of one parity have all minirows between them.
 #[inline(always)]
 fn first<V: Vector>(Configurations { even, odd }: Configurations<V>) -> Configurations<V> {
-    let is_even = even[0].or3(even[1], even[2]).and_not(odd[0].and3(odd[1], odd[2]));
+    let is_even = even[0].or3(even[1], even[2]);
     let is_odd = V::ones().and_not(is_even);
     let lowest = |[a, b, c]: [V; 3], of: V| [a.and(of), b.and(of).and_not(a), c.and(of).and_neither(a, b)];
     Configurations { even: lowest(even, is_even), odd: lowest(odd, is_odd) }
@@ -169,4 +165,81 @@ pub(super) fn open_cell(node: &Node) -> Option<(usize, u16)> {
     let cell = cells.trailing_zeros() as usize;
     let digits = (0..9).fold(0, |digits, digit| digits | ((boards[digit] >> cell & 1) as u16) << digit);
     Some((cell, digits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::configurations::cell_at;
+    use super::super::configurations::tests::{LINES, bit};
+    use super::super::slices::Boards;
+    use super::*;
+    use crate::solve::simd::portable::Words;
+
+    /// Random boards, a lane of each density from nearly empty sets of candidates to full ones.
+    fn boards() -> Box<Boards<Words>> {
+        let mut state = 1_u64;
+        let Ok(mut boards) = Box::<Boards<Words>>::try_from(vec![[Words::zero(); 81]; 9]) else {
+            unreachable!()
+        };
+        for word in Words::words_mut(boards.as_flattened_mut()) {
+            for lane in 0..64 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                *word |= u64::from(state >> 58 <= lane) << lane;
+            }
+        }
+        boards
+    }
+
+    /// The configurations of a digit of one lane in a band or stack, a bit each.
+    fn configurations(board: &Board<Words>, lane: usize, place: usize) -> u8 {
+        (0..6).fold(0, |set, k| {
+            let has = (0..3).all(|b| {
+                (0..3).any(|i| {
+                    let cell = match place {
+                        0..3 => cell_at::<false>(place, LINES[k][b], 3 * b + i),
+                        _ => cell_at::<true>(place - 3, LINES[k][b], 3 * b + i),
+                    };
+                    bit(board[cell], lane)
+                })
+            });
+            set | u8::from(has) << k
+        })
+    }
+
+    #[test]
+    fn a_split_shares_the_configurations_of_one_digit_in_the_fullest_band() {
+        let (mut first, mut triads, mut split) = (boards(), Triads::new(), Split::new());
+        while triads.apply(&mut first).any() {}
+        let before = first.clone();
+        let lanes = split.choose(&triads, Words::ones());
+        let mut second = before.clone();
+        for digit in 0..9 {
+            split.halve(digit, &mut first[digit], &mut second[digit]);
+        }
+        let mut sizes = [0; 7];
+        for lane in 0..Words::LANES {
+            let of =
+                |boards: &Boards<Words>, digit: usize, place| configurations(&boards[digit], lane, place);
+            let differing: Vec<usize> = (0..9)
+                .filter(|&d| (0..81).any(|c| bit(first[d][c], lane) != bit(second[d][c], lane)))
+                .collect();
+            let open = |place| (0..9).any(|d| (2..=4).contains(&of(&before, d, place).count_ones()));
+            let total = |place| (0..9).map(|d| of(&before, d, place).count_ones()).sum::<u32>();
+            let Some(fullest) = (0..6).filter(|&place| open(place)).min_by_key(|&place| total(place)) else {
+                assert!(!bit(lanes, lane) && differing.is_empty());
+                continue;
+            };
+            assert!(bit(lanes, lane));
+            let [digit] = differing[..] else { panic!("digits {differing:?} differ") };
+            let [all, one, other] = [&before, &first, &second].map(|boards| of(boards, digit, fullest));
+            assert_eq!((one | other, one & other, one.count_ones()), (all, 0, 1));
+            let fewest = (0..9)
+                .map(|d| of(&before, d, fullest).count_ones())
+                .filter(|count| (2..=4).contains(count))
+                .min();
+            assert!(all.count_ones() == 2 || fewest > Some(2));
+            sizes[all.count_ones() as usize] += 1;
+        }
+        assert!(sizes[2..=4].iter().all(|&lanes| lanes > 0), "{sizes:?}");
+    }
 }

@@ -9,7 +9,8 @@
 //!    line 2   . . X   . X .   X . .      . X .   . . X   X . .
 //! ```
 //!
-//! The number is the line of the first box. A band has rows for lines and minirows, a stack columns and minicolumns.
+//! The number is the line of the first box. Two of one parity have no minirow in common, two others have one; so a minirow
+//! that is lost takes two configurations with it, and there are never five. A band has rows for lines and minirows, a stack columns and minicolumns.
 //! Configurations are Tom Dillon's (tdoku).
 
 use super::slices::Board;
@@ -111,4 +112,56 @@ pub(super) fn candidates<V: Vector, const STACK: bool>(board: &Board<V>, number:
 #[inline(always)]
 pub(super) const fn cell_at<const STACK: bool>(number: usize, line: usize, place: usize) -> usize {
     if STACK { place * 9 + number * 3 + line } else { (number * 3 + line) * 9 + place }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::solve::simd::portable::Words;
+
+    /// The configurations, even ones first: the line of each box.
+    pub(in super::super) const LINES: [[usize; 3]; 6] =
+        [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+    /// One bit of a vector.
+    pub(in super::super) fn bit(vector: Words, lane: usize) -> bool {
+        vector.to_words()[lane / 64] >> (lane % 64) & 1 != 0
+    }
+
+    /// One set of minirows in each lane, as nine bits.
+    fn minirows_of(sets: impl Fn(usize) -> usize) -> Minirows<Words> {
+        each(|line, b| {
+            let mut words = [0; 8];
+            for lane in 0..Words::LANES {
+                words[lane / 64] |= (sets(lane) as u64 >> (3 * line + b) & 1) << (lane % 64);
+            }
+            Words::from_words(words)
+        })
+    }
+
+    #[test]
+    fn they_are_the_permutations_of_lines_that_the_minirows_allow() {
+        // All 512 sets of possible minirows with all 512 sets of minirows that must be had.
+        for (high, fixed) in (0..2).flat_map(|high| (0..512).map(move |fixed| (high, fixed))) {
+            let possible = minirows_of(|lane| 256 * high + lane);
+            let found = Configurations::within(&possible).with(&minirows_of(|_| fixed));
+            let (any, common) = (found.minirows(), found.common_minirows());
+            for lane in 0..Words::LANES {
+                let set = |lines: [usize; 3]| (0..3).fold(0, |set, b| set | 1 << (3 * lines[b] + b));
+                let expected = LINES.map(|lines| {
+                    let minirows = set(lines);
+                    minirows & (256 * high + lane) == minirows && minirows & fixed == fixed
+                });
+                let flags = [found.even, found.odd].concat();
+                assert!((0..6).all(|k| bit(flags[k], lane) == expected[k]));
+                assert_eq!(bit(found.any(), lane), expected.contains(&true));
+                let sets =
+                    || LINES.into_iter().zip(expected).filter(|(_, has)| *has).map(|(lines, _)| set(lines));
+                for (place, (any, common)) in any.concat().into_iter().zip(common.concat()).enumerate() {
+                    assert_eq!(bit(any, lane), sets().any(|set| set >> place & 1 != 0));
+                    assert_eq!(bit(common, lane), sets().all(|set| set >> place & 1 != 0));
+                }
+            }
+        }
+    }
 }

@@ -46,6 +46,7 @@ mod triads;
 use super::question::{Question, Source};
 use super::simd::{self, InstructionSet, Isa, Vector, enter};
 use super::{CancelToken, Cancelled};
+use crate::candidate::Candidate;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use branch::Split;
@@ -159,6 +160,7 @@ impl<'a, V: Vector> Engine<'a, V> {
             if enough(finished) {
                 enter!(isa, self.pop(finished));
             }
+            self.questions.hand_out();
             let idle = V::LANES as u32 - enter!(isa, Lanes::of(self.busy)).len();
             if self.questions.can_begin() {
                 if all || 4 * idle >= waiting {
@@ -290,31 +292,33 @@ impl<'a, V: Vector> Engine<'a, V> {
     #[inline(always)]
     fn begin(&mut self) {
         let (mut nodes, mut grids) = (Lanes::default(), Lanes::default());
+        // Few as a rule, and none where puzzles are solved.
+        let mut struck = Vec::new();
         for lane in Lanes::of(V::ones().and_not(self.busy)) {
             let Some((place, question)) = self.questions.begin() else { break };
             self.lanes[lane].question = place;
-            match question {
-                Question::Puzzle(Puzzle::Givens(grid), _)
-                | Question::Givens(grid, _)
-                | Question::Without(grid, _) => {
-                    self.bridge.set_grid(lane, grid);
-                    grids.insert(lane);
-                }
+            let grid = match question {
                 Question::Puzzle(sukaku @ Puzzle::Sukaku(_), _) => {
                     self.bridge.set_node(lane, &Node::root(sukaku));
                     nodes.insert(lane);
+                    continue;
                 }
-            }
+                Question::Puzzle(Puzzle::Givens(grid), _) | Question::Givens(grid, _) => grid,
+                Question::Without(grid, candidate) => {
+                    struck.push((lane, candidate));
+                    grid
+                }
+            };
+            self.bridge.set_grid(lane, grid);
+            grids.insert(lane);
         }
         if !nodes.is_empty() {
             self.bridge.load_nodes(&mut self.slices, nodes.vector());
         }
         if !grids.is_empty() {
             self.bridge.load_grids(&mut self.slices, grids.vector());
-            for lane in grids {
-                if let Some(struck) = self.questions.open(self.lanes[lane].question).struck {
-                    self.slices.remove(lane, struck.cell.index(), struck.digit.index());
-                }
+            for (lane, Candidate { cell, digit }) in struck {
+                self.slices.remove(lane, cell.index(), digit.index());
             }
         }
         self.busy = self.busy.or3(nodes.vector(), grids.vector());
@@ -368,7 +372,7 @@ mod tests {
             for len in [0, 1, 2, 63, 64, 65, 130] {
                 let (puzzles, expected): (Vec<_>, Vec<_>) = puzzles(len).into_iter().unzip();
                 let mut counts = Vec::new();
-                let mut take = |index: usize, answer: Answer| {
+                let mut take = |index: usize, answer: &Answer| {
                     assert_eq!(index, counts.len());
                     assert!(answer.solution.is_none_or(|grid| grid.is_solution_of(&puzzles[index])));
                     counts.push(answer.count);

@@ -12,7 +12,7 @@ use super::slices::Slices;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::solve::simd::Vector;
+use crate::solve::simd::{Planes, Vector};
 
 /// The candidates of one board: for each digit a word with the first 64 cells, then for each three digits a word with
 /// the last 17 cells of each.
@@ -273,14 +273,12 @@ const fn place_in_planes(plane: usize, cell: usize) -> (usize, usize) {
 }
 
 #[inline(always)]
-fn pack(planes: [u128; 4]) -> [u64; GRID_WORDS] {
-    let [a, b, c, d] = planes.map(|plane| plane as u64);
-    let [e, f, g, h] = planes.map(|plane| (plane >> 64) as u64);
+const fn pack(Planes { low: [a, b, c, d], high: [e, f, g, h] }: Planes) -> [u64; GRID_WORDS] {
     [a, b, c, d, e | f << 17 | g << 34, h]
 }
 
+/// The inverse of [`pack`], but for bits beyond the last cell.
 #[inline(always)]
-fn unpack(words: [u64; GRID_WORDS]) -> [u128; 4] {
-    let high = [words[4], words[4] >> 17, words[4] >> 34, words[5]];
-    std::array::from_fn(|plane| u128::from(words[plane]) | u128::from(high[plane] & 0x1_FFFF) << 64)
+const fn unpack([a, b, c, d, e, f]: [u64; GRID_WORDS]) -> Planes {
+    Planes { low: [a, b, c, d], high: [e, e >> 17, e >> 34, f] }
 }

@@ -31,6 +31,7 @@ pub(super) mod stack;
 mod tests;
 
 use crate::digit::ParseNameError;
+pub(super) use planes::Planes;
 use std::fmt;
 use std::str::FromStr;
 
@@ -263,16 +264,16 @@ pub(super) trait Vector: Copy {
         }
     }
 
-    /// The values of a grid, each below 16, as four bit planes: bit `c` of plane `k` is bit `k` of `values[c]`.
+    /// The values of a grid, each below 16, as bit planes.
     #[inline(always)]
-    fn planes_of_values(values: &[u8; 81]) -> [u128; 4] {
-        planes::planes_of_values(values)
+    fn planes_of_values(values: &[u8; 81]) -> Planes {
+        Planes::of_values(values)
     }
 
     /// The inverse of [`Vector::planes_of_values`]. Writes in place: whoever copies 81 bytes that were just written in
     /// other pieces waits for them to arrive in the cache.
     #[inline(always)]
-    fn values_of_planes(planes: [u128; 4], values: &mut [u8; 81]) {
-        planes::values_of_planes(planes, values);
+    fn values_of_planes(planes: Planes, values: &mut [u8; 81]) {
+        planes.to_values(values);
     }
 }

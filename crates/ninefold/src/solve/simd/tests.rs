@@ -93,9 +93,9 @@ fn check<I: InstructionSet>(isa: I) {
             #[inline(always)]
             || I::Vector::planes_of_values(&values),
         );
-        for (k, plane) in planes.into_iter().enumerate() {
+        for (k, (low, high)) in planes.low.into_iter().zip(planes.high).enumerate() {
             let naive = (0..81).fold(0, |plane, c| plane | u128::from(values[c] >> k & 1) << c);
-            assert_eq!(plane, naive);
+            assert_eq!(u128::from(low) | u128::from(high) << 64, naive);
         }
         let mut back = [10; 81];
         isa.enter(
