@@ -13,6 +13,7 @@ mod minimize;
 mod solutions;
 pub mod solve;
 mod transform;
+mod vicinity;
 
 use crate::tally::Tally;
 use anyhow::Result;
@@ -53,6 +54,7 @@ verbs! {
     Convert => convert::Convert,
     Generate => generate::Generate,
     Minimize => minimize::Minimize,
+    Vicinity => vicinity::Neighbours,
     Candidates => candidates::Candidates,
     Canon => canon::Canon,
     Transform => transform::Morphs,

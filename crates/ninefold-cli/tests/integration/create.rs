@@ -1,8 +1,9 @@
-//! `ninefold generate`, `minimize`, `candidates`, `canon`, `transform` and `dedupe`.
+//! `ninefold generate`, `minimize`, `vicinity`, `candidates`, `canon`, `transform` and `dedupe`.
 
 use crate::{BLANK, BOARD, BROKEN, Folder, OF_26, SOLVED, STUCK, lines, ninefold, printed};
-use ninefold::generate::Symmetry;
-use ninefold::{Engine, Grid, Pencilmarks, Puzzle, Solver, Transform, Uniqueness};
+use ninefold::generate::{Sample, Sampler, Symmetry};
+use ninefold::minimize::is_minimal;
+use ninefold::{CancelToken, Engine, Grid, Pencilmarks, Puzzle, Solver, Transform, Uniqueness};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use std::collections::HashSet;
@@ -45,6 +46,8 @@ fn an_impossible_request_is_refused_with_the_reason() {
         (&["--givens", "82"], "a grid has 81 cells"),
         (&["--givens", "many"], "N or MIN..MAX"),
         (&["--symmetry", "round"], "rotation-180"),
+        (&["--attempts", "0"], "0 is not in 1.."),
+        (&["--unbiased", "--givens", "24"], "cannot be used with"),
     ] {
         ninefold(&[&["generate"][..], arguments].concat())
             .assert()
@@ -74,6 +77,67 @@ fn a_pattern_holds_the_givens() {
     );
     let short = Folder::with("short.txt", "xx..xx");
     ninefold(&["generate", "--pattern", short.file()]).assert().code(2).stderr(contains("this one 6"));
+}
+
+#[test]
+fn unbiased_samples_are_minimal_and_come_with_their_weights() {
+    let arguments =
+        |style: &'static str| ["generate", "-n", "30", "--seed", "4", "--unbiased", "--output", style];
+    let expected: Vec<Sample> =
+        Sampler::new(4).samples(0..30, &CancelToken::new()).map(|sample| sample.unwrap()).collect();
+    let jsonl = printed(&arguments("jsonl"), "");
+    for (line, sample) in jsonl.lines().zip(&expected) {
+        let json: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(json["puzzle"], sample.made.puzzle.to_string());
+        assert_eq!(json["weight"].as_f64(), Some(sample.weight));
+        assert_eq!(json["index"], sample.made.index);
+        let minimal = is_minimal(Solver::new(), &sample.made.puzzle, &CancelToken::new());
+        assert_eq!(minimal, Ok(true), "{}", sample.made.puzzle);
+    }
+    let lines: Vec<String> =
+        expected.iter().map(|sample| format!("{} {:e}\n", sample.made.puzzle, sample.weight)).collect();
+    assert_eq!(printed(&arguments("line"), ""), lines.concat());
+    assert_eq!(jsonl, printed(&[&arguments("jsonl")[..], &["--jobs", "3"]].concat(), ""));
+    assert_eq!(printed(&arguments("csv"), "").lines().count(), 31);
+    ninefold(&["generate", "-n", "1000000", "--unbiased", "--timeout", "0.2"]).assert().code(3);
+}
+
+#[test]
+fn the_vicinity_of_puzzles_is_valid_minimal_and_without_morphs() {
+    let starts = printed(&["generate", "-n", "4", "--seed", "2", "--givens", "25..30"], "");
+    let output = ninefold(&["vicinity"]).write_stdin(starts.clone()).assert().code(0);
+    let stdout = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let found = grids(&stdout);
+    output.stderr(contains(format!("ninefold: {} found, besides", found.len())));
+    assert!(found.len() > 4, "{stdout}");
+    let forms: HashSet<Grid> = found.iter().map(|puzzle| puzzle.canonical().form).collect();
+    assert_eq!(forms.len(), found.len());
+    let starts_of: Vec<Grid> = grids(&starts);
+    for puzzle in &found {
+        assert_eq!(is_minimal(Solver::new(), puzzle, &CancelToken::new()), Ok(true), "{puzzle}");
+        let near = |start: &&Grid| {
+            let common = start.filled().filter(|&(cell, digit)| puzzle.get(cell) == Some(digit)).count();
+            common + 1 == start.filled_len() && puzzle.filled_len() == start.filled_len()
+        };
+        assert!(starts_of.iter().any(|start| near(&start)), "{puzzle}");
+    }
+    assert_eq!(stdout, printed(&["vicinity", "--jobs", "3"], &starts));
+    let csv = printed(&["vicinity", "--output", "csv"], &starts);
+    assert!(csv.starts_with("puzzle,givens,start\n") && csv.lines().count() == found.len() + 1);
+    let json: serde_json::Value =
+        serde_json::from_str(printed(&["vicinity", "--output", "jsonl"], &starts).lines().next().unwrap())
+            .unwrap();
+    assert_eq!(json["puzzle"], found[0].to_string());
+    assert_eq!(json["start"], starts_of[0].to_string());
+}
+
+#[test]
+fn the_vicinity_of_what_is_no_puzzle_is_an_error_and_that_of_a_sukaku_refused() {
+    let marks = Pencilmarks::ALL.to_string().replacen('1', ".", 1);
+    ninefold(&["vicinity"]).write_stdin(lines(&["12", OF_26])).assert().code(2).stderr(contains("2 cells"));
+    ninefold(&["vicinity", &marks]).assert().code(1).stdout("");
+    ninefold(&["vicinity", "-k", "0", BOARD]).assert().code(2).stderr(contains("0 is not in 1..=8"));
+    ninefold(&["vicinity", "-k", "3", "--timeout", "0.2", OF_26]).assert().code(3);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `ninefold generate`: puzzles to order, each with exactly one solution.
 
+mod unbiased;
+
 use crate::args::{EngineArgs, FileArgs, JobsArgs, Style};
 use crate::ordered::ordered;
 use crate::print;
@@ -35,15 +37,22 @@ that no orbit of givens can go.
 A request that cannot be met is refused with the reason; one that is too rare ends after
 --attempts for a puzzle with what was tried. Exit code 1 then, 3 after --timeout.
 
+Taking givens away favours puzzles with few: 24.4 on average, where all minimal puzzles
+together have 26.6. With --unbiased each puzzle comes with a weight, after the puzzle in
+a line and in a field of its own in csv and jsonl: under the weights all minimal puzzles
+count the same. Some 200 such samples tell as much as one drawn evenly would.
+
 Examples:
   ninefold generate
   ninefold generate -n 1000 --seed 1 --symmetry rotation-180 --givens 24..28 -o puzzles.txt
   ninefold generate -n 10 --redundant --givens 32 --output csv
-  ninefold generate -n 3 --effort 30..1000";
+  ninefold generate -n 3 --effort 30..1000
+  ninefold generate -n 100000 --unbiased --output csv -o samples.csv";
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Generate {
     /// How many puzzles to make
     #[arg(short = 'n', value_name = "N", default_value_t = 1)]
@@ -78,12 +87,18 @@ pub struct Generate {
     effort: Option<RangeInclusive<u64>>,
 
     /// Give a puzzle up after so many attempts
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     attempts: u64,
 
     /// Let no puzzle be a morph of another
     #[arg(long)]
     unique_up_to_symmetry: bool,
+
+    /// Sample minimal puzzles, with weights under which all minimal puzzles count the same
+    #[arg(long, conflicts_with_all = [
+        "symmetry", "givens", "pattern", "redundant", "strictly_minimal", "effort", "attempts", "unique_up_to_symmetry",
+    ])]
+    unbiased: bool,
 
     /// Stop after so long; what was made by then is printed
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
@@ -117,6 +132,9 @@ impl Generate {
         generator.check()?;
         if self.seed.is_none() {
             eprintln!("ninefold: --seed {seed}");
+        }
+        if self.unbiased {
+            return unbiased::run(&self, seed);
         }
         let cancel = EngineArgs { timeout: self.timeout, ..EngineArgs::default() }.deadline();
 
