@@ -259,6 +259,18 @@ mod tests {
     }
 
     #[test]
+    fn a_panic_is_a_failure_and_not_the_end_of_the_input() {
+        let mut items = 0..100;
+        let take = move |slot: &mut i32| Ok(items.next().map(|item| *slot = item).is_some());
+        let work = |slot: &mut i32| assert_ne!(*slot, 50, "on purpose");
+        let ended = run(2, take, work, 0, |put, _| {
+            *put += 1;
+            Ok(ControlFlow::Continue(()))
+        });
+        assert_eq!(ended.map_err(|error| error.to_string()), Err("a thread failed".to_owned()));
+    }
+
+    #[test]
     fn the_first_failure_in_order_ends_it() {
         let items = (0..100).map(|n| if n < 50 { Ok(n) } else { Err(anyhow!("item {n}")) });
         let mut seen = 0;
