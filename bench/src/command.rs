@@ -115,7 +115,7 @@ impl Workload {
             |line: &io::Result<String>| !line.as_ref().is_ok_and(|line| line.starts_with("puzzle,"));
         let mut lines = BufReader::new(File::open(self.output())?).lines().filter(is_answer);
         let mut wrong = None;
-        let mut check = |index: usize, answer: ninefold::Answer| -> Result<()> {
+        let mut check = |index: usize, answer: &ninefold::Answer| -> Result<()> {
             let line = lines.next().context("too few answers")??;
             let right = match (answer.count, answer.solution) {
                 (0, _) => line.contains("none") || line.contains("invalid"),

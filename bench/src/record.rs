@@ -30,7 +30,8 @@ pub struct Row {
     set: String,
     set_size: usize,
     solver: String,
-    limit: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<u32>,
     puzzles: usize,
     micros: f64,
     micros_by_round: Vec<f64>,
@@ -39,6 +40,8 @@ pub struct Row {
     at_least: bool,
     verified_counts: usize,
     verified_grids: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verified_forms: Option<usize>,
 }
 
 impl Record {
@@ -55,8 +58,8 @@ impl Record {
         }
     }
 
-    /// Adds what was measured on a set.
-    pub fn add(&mut self, set: &Set, limit: u32, all: &[Measured], against: &[String]) {
+    /// Adds what was measured on a set; there is a limit where solutions were counted.
+    pub fn add(&mut self, set: &Set, limit: Option<u32>, all: &[Measured], against: &[String]) {
         let other = |name: &String| all.iter().find(|row| row.solver == *name);
         self.rows.extend(all.iter().map(|row| {
             Row {
@@ -75,6 +78,7 @@ impl Record {
                 at_least: row.at_least,
                 verified_counts: row.verified.counts,
                 verified_grids: row.verified.grids,
+                verified_forms: (row.verified.forms > 0).then_some(row.verified.forms),
             }
         }));
     }

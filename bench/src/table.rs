@@ -3,6 +3,7 @@
 use crate::latency::Latency;
 use crate::measure::Measured;
 use crate::peers::BASELINE;
+use crate::verify::Verified;
 use std::fmt::Write;
 
 /// The heading that goes above the first block. `against` are the solvers that the ratios refer to.
@@ -42,8 +43,12 @@ pub fn lines(set: &str, all: &[Measured], against: &[String]) -> String {
             let _ = write!(text, " {:>10} |", if row.at_least { format!("<{ratio}") } else { ratio });
         }
         let nodes = row.nodes.map_or(String::from("-"), significant);
-        let kind = if row.verified.grids > 0 { "grids" } else { "counts" };
-        let _ = writeln!(text, " {nodes:>8} | {} {kind} |", row.verified.counts);
+        let verified = match row.verified {
+            Verified { forms, .. } if forms > 0 => format!("{forms} forms"),
+            Verified { grids, counts, .. } if grids > 0 => format!("{counts} grids"),
+            Verified { counts, .. } => format!("{counts} counts"),
+        };
+        let _ = writeln!(text, " {nodes:>8} | {verified} |");
     }
     text
 }

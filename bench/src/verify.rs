@@ -11,6 +11,8 @@ pub struct Verified {
     pub counts: usize,
     /// Answers whose grid solves its puzzle.
     pub grids: usize,
+    /// Canonical forms that came back.
+    pub forms: usize,
 }
 
 /// Checks the answers to the first `len` puzzles, or says what is wrong with the first wrong one. The witness holds the
@@ -58,8 +60,8 @@ mod tests {
         let mut wrong = right;
         wrong.swap(2, 3);
         let check = |answers: &Answers| verify(&puzzles, 1, answers, &[1]);
-        assert_eq!(check(&answers(1, right)).unwrap(), Verified { counts: 1, grids: 1 });
-        assert_eq!(check(&answers(1, [0; 81])).unwrap(), Verified { counts: 1, grids: 0 });
+        assert_eq!(check(&answers(1, right)).unwrap(), Verified { counts: 1, grids: 1, forms: 0 });
+        assert_eq!(check(&answers(1, [0; 81])).unwrap(), Verified { counts: 1, grids: 0, forms: 0 });
         assert!(check(&answers(2, right)).unwrap_err().to_string().contains("2 solutions"));
         assert!(check(&answers(1, wrong)).unwrap_err().to_string().contains("is no solution"));
         assert!(check(&answers(1, [200; 81])).unwrap_err().to_string().contains("is no solution"));

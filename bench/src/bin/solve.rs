@@ -52,7 +52,7 @@ fn main() -> Result<()> {
         let measured = measure(&mut solvers, &set, &plan)?;
         print!("{}", table::lines(&format!("{} ({})", set.name, set.len), &measured, &against));
         answers += measured.iter().map(|row| row.verified.counts).sum::<usize>();
-        record.add(&set, args.task.limit, &measured, &against);
+        record.add(&set, Some(args.task.limit), &measured, &against);
     }
     println!("\nverified {answers}");
     args.json.map_or(Ok(()), |path| record.write(&path))

@@ -16,9 +16,10 @@ use crate::print::{self, Gap, JsonError, Symbols};
 use crate::run::Look;
 use crate::search::Verdict;
 use crate::tally::Tally;
-use ninefold::Puzzle;
+use ninefold::{Puzzle, Transform};
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::fmt;
 
 /// What a verb makes of a puzzle.
 pub trait Mapping: Send + Sync + 'static {
@@ -30,14 +31,23 @@ pub trait Mapping: Send + Sync + 'static {
 }
 
 /// What came of a puzzle.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mapped {
-    /// A puzzle, and the values of the columns after the first.
-    Made(Puzzle, Vec<Value>),
+    /// A puzzle, and what the columns after the first hold.
+    Made(Puzzle, Vec<Datum>),
     /// Nothing can be made of it, as it has no solution or several.
     Refused(Verdict),
     /// Nothing can be made of this kind of puzzle; why.
     Unfit(&'static str),
+}
+
+/// What a column holds, written out only where it is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Datum {
+    /// A count.
+    Number(u64),
+    /// A way from the puzzle asked about to the one made.
+    Transform(Transform),
 }
 
 /// Answers with what a mapping makes.
@@ -115,7 +125,7 @@ impl<M: Mapping> MapEach<M> {
                 let mut fields = vec![status];
                 if let Mapped::Made(made, values) = mapped {
                     fields.push(made.to_string());
-                    fields.extend(values.iter().map(shown));
+                    fields.extend(values.iter().map(Datum::to_string));
                 }
                 fields.resize(columns + 1, String::new());
                 print::push_row(out, fields.iter().map(String::as_bytes));
@@ -123,7 +133,8 @@ impl<M: Mapping> MapEach<M> {
             (Style::Jsonl, _) => {
                 let mut columns = Map::new();
                 if let Mapped::Made(made, values) = mapped {
-                    let values = [made.to_string().into()].into_iter().chain(values.iter().cloned());
+                    let values =
+                        [made.to_string().into()].into_iter().chain(values.iter().copied().map(Value::from));
                     columns.extend(M::COLUMNS.iter().map(|&name| name.to_owned()).zip(values));
                 }
                 let status = mapped.status();
@@ -166,7 +177,20 @@ impl Mapped {
     }
 }
 
-/// A value as CSV shows it: a string without quotation marks.
-fn shown(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+impl From<Datum> for Value {
+    fn from(datum: Datum) -> Self {
+        match datum {
+            Datum::Number(number) => number.into(),
+            Datum::Transform(transform) => transform.to_string().into(),
+        }
+    }
+}
+
+impl fmt::Display for Datum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Transform(transform) => transform.fmt(f),
+        }
+    }
 }

@@ -82,7 +82,7 @@ impl Searcher {
         } else {
             // Those that it leaves out when it is cancelled come next.
             let _ = self.solver.solve_batch(&batch.puzzles, limit, &self.cancel, |_, answer| {
-                next(Some(&answer));
+                next(Some(answer));
             });
         }
         while next(None) {}

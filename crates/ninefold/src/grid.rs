@@ -42,9 +42,9 @@ impl Grid {
         valid.then_some(Self(values))
     }
 
-    /// [`Grid::from_values`] for values that are known to be at most 9.
-    pub(crate) const fn of_known_values(values: [u8; 81]) -> Self {
-        Self(values)
+    /// The values, to write others in their place. None may be above 9.
+    pub(crate) const fn values_mut(&mut self) -> &mut [u8; 81] {
+        &mut self.0
     }
 
     /// The values in row-major order, 0 for an empty cell.

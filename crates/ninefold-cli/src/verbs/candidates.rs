@@ -1,7 +1,7 @@
 //! `ninefold candidates`: the digits that occur in some solution.
 
 use crate::args::{InputArgs, JobsArgs, OutputArgs};
-use crate::mapping::{MapEach, Mapped, Mapping};
+use crate::mapping::{Datum, MapEach, Mapped, Mapping};
 use crate::run::answer_all;
 use crate::search::Verdict;
 use crate::tally::Tally;
@@ -51,7 +51,7 @@ impl Mapping for ToCandidates {
             Ok(marks) if marks == Pencilmarks::EMPTY => Mapped::Refused(Verdict::without_solution(puzzle)),
             Ok(marks) => {
                 let backbone = marks.cells().iter().filter(|digits| digits.len() == 1).count();
-                Mapped::Made(marks.into(), vec![backbone.into()])
+                Mapped::Made(marks.into(), vec![Datum::Number(backbone as u64)])
             }
             Err(_) => Mapped::Refused(Verdict::Undecided),
         };

@@ -1,7 +1,7 @@
 //! `ninefold canon`: the canonical form of every puzzle.
 
 use crate::args::{InputArgs, JobsArgs, OutputArgs};
-use crate::mapping::{MapEach, Mapped, Mapping};
+use crate::mapping::{Datum, MapEach, Mapped, Mapping};
 use crate::run::answer_all;
 use crate::tally::Tally;
 use anyhow::Result;
@@ -44,7 +44,7 @@ impl Mapping for ToForm {
 
     fn map(&self, puzzle: &Puzzle, _: u64) -> Vec<Mapped> {
         let canonical = puzzle.canonical();
-        let rest = vec![canonical.transform.to_string().into(), canonical.automorphisms.into()];
-        vec![Mapped::Made(canonical.form, rest)]
+        let rest = [Datum::Transform(canonical.transform), Datum::Number(canonical.automorphisms)];
+        vec![Mapped::Made(canonical.form, rest.to_vec())]
     }
 }

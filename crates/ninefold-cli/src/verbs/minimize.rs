@@ -1,7 +1,7 @@
 //! `ninefold minimize`: puzzles without redundant givens.
 
 use crate::args::{InputArgs, JobsArgs, OutputArgs};
-use crate::mapping::{MapEach, Mapped, Mapping};
+use crate::mapping::{Datum, MapEach, Mapped, Mapping};
 use crate::run::answer_all;
 use crate::search::Verdict;
 use crate::tally::Tally;
@@ -54,7 +54,7 @@ impl Mapping for ToMinimal {
     fn map(&self, puzzle: &Puzzle, _: u64) -> Vec<Mapped> {
         let Puzzle::Givens(givens) = puzzle else { return vec![Mapped::Unfit("a sukaku has no givens")] };
         let mapped = match minimize::minimize(self.solver, givens, self.seed, &CancelToken::new()) {
-            Ok(minimal) => Mapped::Made(minimal.into(), vec![minimal.filled_len().into()]),
+            Ok(minimal) => Mapped::Made(minimal.into(), vec![Datum::Number(minimal.filled_len() as u64)]),
             Err(NotValid::Multiple(_)) => Mapped::Refused(Verdict::Multiple),
             Err(NotValid::NoSolution) => Mapped::Refused(Verdict::without_solution(puzzle)),
             Err(NotValid::Cancelled) => Mapped::Refused(Verdict::Undecided),

@@ -1,11 +1,11 @@
 //! `ninefold transform`: morphs of puzzles, a given one or random ones.
 
 use crate::args::{InputArgs, JobsArgs, OutputArgs};
-use crate::mapping::{MapEach, Mapped, Mapping};
+use crate::mapping::{Datum, MapEach, Mapped, Mapping};
 use crate::run::answer_all;
 use crate::tally::Tally;
 use anyhow::Result;
-use clap::Args;
+use clap::{ArgGroup, Args};
 use ninefold::{Puzzle, Transform};
 
 const EXAMPLES: &str = "\
@@ -21,10 +21,10 @@ Examples:
 
 /// Rewrite puzzles as morphs of themselves: relabelled, permuted, transposed
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group = ArgGroup::new("which").required(true).args(["apply", "random"]))]
 pub struct Morphs {
     /// The transform
-    #[arg(long, value_name = "TRANSFORM", required_unless_present = "random", conflicts_with = "random")]
+    #[arg(long, value_name = "TRANSFORM")]
     apply: Option<Transform>,
 
     /// A random transform for each puzzle, each of the 1,218,998,108,160 equally likely
@@ -68,7 +68,7 @@ impl Mapping for Which {
 
     fn map(&self, puzzle: &Puzzle, line: u64) -> Vec<Mapped> {
         let made =
-            |transform: Transform| Mapped::Made(transform.apply(*puzzle), vec![transform.to_string().into()]);
+            |transform: Transform| Mapped::Made(transform.apply(*puzzle), vec![Datum::Transform(transform)]);
         match *self {
             Self::This(transform) => vec![made(transform)],
             Self::Random { seed, copies } => {

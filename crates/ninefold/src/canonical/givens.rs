@@ -46,10 +46,10 @@ impl Labels for Givens {
         (row >> (4 * column) & 15) as u8
     }
 
-    fn shown(&self, content: u8) -> u128 {
+    fn shown(&self, content: u8) -> u32 {
         match self.labels >> (4 * content) & 15 {
-            UNKNOWN => u128::from(self.given_out) + 1,
-            label => u128::from(label),
+            UNKNOWN => u32::from(self.given_out) + 1,
+            label => label as u32,
         }
     }
 

@@ -1,84 +1,119 @@
 //! Labels of sukaku: which digits may still change labels is an ordered partition, as for the columns.
 
 use super::search::{Bound, Labels};
-use crate::digit::DigitSet;
+use super::{Canonical, sorted};
+use crate::cell::Cell;
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Grid;
 use crate::pencilmarks::Pencilmarks;
+use crate::transform::Transform;
 
 /// A row of candidate sets as the bits of `DigitSet`.
 pub(super) type Row = [u16; 9];
 
-/// The digits in the order of their labels, as far as it is settled.
+/// The digits in classes that may still change labels among themselves, the class of the first labels first; empty
+/// sets fill up.
 #[derive(Clone, Copy)]
-pub(super) struct Marks {
-    order: [u8; 9],
-    /// Bit `k`: the digits at `k` and `k - 1` may still change labels.
-    tied: u16,
-}
+pub(super) struct Marks([u16; 9]);
 
 impl Marks {
-    /// The label of each digit, from 0; where ties are left, one of the possible labellings.
+    fn classes(&self) -> impl Iterator<Item = u16> {
+        self.0.into_iter().take_while(|&class| class != 0)
+    }
+
+    /// The label of each digit, from 0; where digits can change labels, one of the possible labellings.
     pub(super) fn digits(&self) -> [u8; 9] {
         let mut labels = [0; 9];
-        for (label, &digit) in (0_u8..).zip(&self.order) {
-            labels[usize::from(digit)] = label;
+        let digits = self.classes().flat_map(|class| DigitSet::from_bits_truncate(class).iter());
+        for (label, digit) in (0_u8..).zip(digits) {
+            labels[digit.index()] = label;
         }
         labels
     }
 
-    /// How many labellings the ties leave open.
+    /// How many labellings are left.
     pub(super) fn ways(&self) -> u64 {
-        self.classes().map(|(from, to)| (1..=(to - from) as u64).product::<u64>()).product()
+        self.classes().map(|class| (1..=u64::from(class.count_ones())).product::<u64>()).product()
     }
+}
 
-    /// The runs of tied digits as half-open ranges, in order.
-    fn classes(&self) -> impl Iterator<Item = (usize, usize)> {
-        let tied = self.tied;
-        let mut from = 0;
-        std::iter::from_fn(move || {
-            let start = (from < 9).then_some(from)?;
-            from = start + 1 + (tied >> (start + 1)).trailing_ones() as usize;
-            Some((start, from))
-        })
+/// For a set of digits as many ones, the lowest bits.
+const ONES: [u16; 512] = {
+    let mut ones = [0; 512];
+    let mut set = 0_usize;
+    while set < 512 {
+        ones[set] = (1 << set.count_ones()) - 1;
+        set += 1;
     }
+    ones
+};
+
+fn ones(set: u16) -> u32 {
+    u32::from(ONES[usize::from(set % 512)])
 }
 
 impl Labels for Marks {
     type Row = Row;
     type Content = u16;
     const BITS: u32 = 9;
-    const NONE: Self = Self { order: [0, 1, 2, 3, 4, 5, 6, 7, 8], tied: 0b1_1111_1110 };
+    const NONE: Self = Self([0x1ff, 0, 0, 0, 0, 0, 0, 0, 0]);
 
     fn content(row: &Row, column: u8) -> u16 {
         row[usize::from(column)]
     }
 
-    /// The candidates as bits, label 1 highest, those of tied digits as late as possible.
-    fn shown(&self, content: u16) -> u128 {
-        self.classes().fold(0, |key, (from, to)| {
-            let candidates = self.order[from..to].iter().filter(|&&digit| content >> digit & 1 != 0).count();
-            key << (to - from) | ((1 << candidates) - 1)
-        })
+    /// The candidates as bits, label 1 highest, those of a class as late as possible.
+    fn shown(&self, content: u16) -> u32 {
+        self.classes().fold(0, |key, class| key * (ones(class) + 1) + ones(class & content))
     }
 
+    /// Of each class the digits that are absent get the first labels.
     fn settle(&mut self, content: u16) {
-        let before = *self;
-        for (from, to) in before.classes() {
-            let class = &mut self.order[from..to];
-            class.sort_by_key(|&digit| content >> digit & 1);
-            let absent = class.iter().filter(|&&digit| content >> digit & 1 == 0).count();
-            if 0 < absent && absent < to - from {
-                self.tied &= !(1 << (from + absent));
+        let mut settled = [0; 9];
+        let mut count = 0;
+        for class in self.classes() {
+            for part in [class & !content, class & content] {
+                if part != 0 && count < 9 {
+                    settled[count] = part;
+                    count += 1;
+                }
             }
         }
+        self.0 = settled;
     }
 
-    fn bound(&self, _: &Row, _: &[u8; 9], _: u16) -> Bound {
-        Bound { key: 0, exact: false }
+    /// Sorts what the cells show, as if each were the first to be settled.
+    fn bound(&self, row: &Row, columns: &[u8; 9], tied: u16) -> Bound {
+        let shown = columns.map(|column| self.shown(Self::content(row, column)));
+        let stack = |s: usize| {
+            let [a, b, c] = sorted(tied >> (3 * s + 1), [shown[3 * s], shown[3 * s + 1], shown[3 * s + 2]]);
+            a << 18 | b << 9 | c
+        };
+        let [a, b, c] = sorted(tied >> 3 & 1 | tied >> 5 & 2, [stack(0), stack(1), stack(2)]);
+        Bound { key: u128::from(a) << 54 | u128::from(b) << 27 | u128::from(c), exact: false }
     }
 
     fn only_smallest(&self, _: &Row, _: &[u8; 9], _: u16) -> Option<(Self, [u8; 9], u16)> {
         None
     }
+}
+
+/// The form if no cell has more than one candidate. Such a cell shows less the later its label, so this is the order of
+/// givens with the labels the other way round.
+pub(super) fn of_singles(marks: &Pencilmarks) -> Option<Canonical<Pencilmarks>> {
+    let mut grid = Grid::EMPTY;
+    for cell in Cell::ALL {
+        let mut digits = marks.get(cell).iter();
+        grid.set(cell, digits.next());
+        if digits.next().is_some() {
+            return None;
+        }
+    }
+    let Canonical { transform, automorphisms, .. } = grid.canonical();
+    let mut labels = Digit::ALL;
+    labels.reverse();
+    let transform = transform.then(Transform::relabel(labels)?);
+    Some(Canonical { form: transform.apply(*marks), transform, automorphisms })
 }
 
 /// The rows of the pencilmarks and of their transpose.

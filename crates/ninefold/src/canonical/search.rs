@@ -40,7 +40,7 @@ pub(super) trait Labels: Copy {
     /// The cell of the row in this source column, 0..9.
     fn content(row: &Self::Row, column: u8) -> Self::Content;
     /// The smallest that the cell can show with the labels given out so far.
-    fn shown(&self, content: Self::Content) -> u128;
+    fn shown(&self, content: Self::Content) -> u32;
     /// Gives out labels so that the cell shows that.
     fn settle(&mut self, content: Self::Content);
     /// A key that no arrangement of the row can go below.
@@ -141,6 +141,9 @@ impl<L: Labels> Board<L> {
                         candidates.push((bound.key, at, row, weight));
                     }
                 });
+            }
+            if best == u128::MAX {
+                candidates.sort_unstable_by_key(|&(bound, ..)| bound); // so that the first is soon the smallest
             }
             let mut placement = Placement::<L> { best, next: &mut next };
             for &(bound, at, row, weight) in &candidates {
@@ -267,24 +270,27 @@ impl<L: Labels> Placement<'_, L> {
             let end = tie_end(state.tied >> (start + 1) & 3, place);
             let contents: [L::Content; 3] =
                 std::array::from_fn(|at| L::content(row, state.columns[start + at]));
-            let shown = contents.map(|content| state.labels.shown(content));
-            let least = shown[place..end].iter().min().copied().unwrap_or(0);
+            let mut shown = [u32::MAX; 3];
+            for at in place..end {
+                shown[at] = state.labels.shown(contents[at]);
+            }
+            let least = shown[0].min(shown[1]).min(shown[2]);
+            if key << L::BITS | u128::from(least) > self.best >> ((8 - start - place) as u32 * L::BITS) {
+                return;
+            }
             let mut choice = place..end;
             let Some(first) = choice.find(|&at| shown[at] == least) else { return };
             for other in choice.clone() {
                 if shown[other] == least && !contents[first..other].contains(&contents[other]) {
                     let mut other_state = state;
                     let same = other_state.bring_forward(row, &group, place..end, contents[other]);
-                    let key = (0..same).fold(key, |key, _| key << L::BITS | least);
+                    let key = (0..same).fold(key, |key, _| key << L::BITS | u128::from(least));
                     self.columns(other_state, row, group.clone(), place + same, key);
                 }
             }
             let same = state.bring_forward(row, &group, place..end, contents[first]);
-            key = (0..same).fold(key, |key, _| key << L::BITS | least);
+            key = (0..same).fold(key, |key, _| key << L::BITS | u128::from(least));
             place += same;
-            if key > self.best >> ((9 - start - place) as u32 * L::BITS) {
-                return;
-            }
         }
         let stack = key & ((1 << (3 * L::BITS)) - 1);
         let key = group.clone().skip(1).fold(key, |key, _| key << (3 * L::BITS) | stack);

@@ -6,8 +6,8 @@
 //! has only one. A single listing so tries every way to fill the cells taken out. What is listed completely does not
 //! depend on the engine that lists it; incomplete lists are not used.
 
-use super::lockstep::accepts_difficulty;
 use super::plan::{Generator, Minimality};
+use super::puzzles::accepts_difficulty;
 use super::{GenerateError, Generated, Tried, random_full_grid};
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;

@@ -1,6 +1,6 @@
 //! What kind of puzzle is asked for, and whether there can be one.
 
-use super::lockstep::Puzzles;
+use super::puzzles::Puzzles;
 use super::{GenerateError, Generated, Symmetry};
 use crate::cell::CellSet;
 use crate::house::House;

@@ -27,18 +27,15 @@
 //! gone by the inverse of its chance is the estimator of Knuth, "Estimating the efficiency of backtrack programs"
 //! (1975), and of Horvitz and Thompson (1952).
 
+use super::lockstep::{Lockstep, Plan};
 use super::{Generated, random_full_grid};
+use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
-use crate::minimize::Reduction;
-use crate::puzzle::Puzzle;
+use crate::minimize::{Order, Reduction};
 use crate::rng::{Domain, Stream};
-use crate::solve::{Answer, CancelToken, Cancelled, Solver};
-use std::collections::VecDeque;
+use crate::solve::{Answer, CancelToken, Cancelled, Question, Solver};
 use std::ops::Range;
-
-/// How many samples are made at once.
-const IN_FLIGHT: usize = 64;
 
 /// A minimal puzzle, and for how many it stands.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -89,126 +86,146 @@ impl Sampler {
     /// The samples with these indices, in order, in bounded memory. Ends after the error [`Cancelled`].
     pub fn samples(
         &self,
-        mut indices: Range<u64>,
+        indices: Range<u64>,
         cancel: &CancelToken,
     ) -> impl Iterator<Item = Result<Sample, Cancelled>> + use<> {
-        let (this, cancel) = (self.clone(), cancel.clone());
-        let mut ready = VecDeque::new();
+        let (solver, cancel) = (self.solver, cancel.clone());
+        let mut samples = Some(Lockstep::new(Ways { seed: self.seed }, indices));
         std::iter::from_fn(move || {
-            if ready.is_empty() && !indices.is_empty() {
-                let chunk: Vec<u64> = indices.by_ref().take(IN_FLIGHT).collect();
-                match this.chunk(&chunk, &cancel) {
-                    Ok(samples) => ready.extend(samples),
-                    Err(cancelled) => {
-                        indices = 0..0;
-                        return Some(Err(cancelled));
-                    }
-                }
+            let sample = samples.as_mut()?.next(solver, &cancel)?;
+            if sample.is_err() {
+                samples = None;
             }
-            ready.pop_front().map(Ok)
+            Some(sample)
         })
-    }
-
-    fn chunk(&self, indices: &[u64], cancel: &CancelToken) -> Result<Vec<Sample>, Cancelled> {
-        let descents = self.descend(indices, cancel)?;
-        let since = self.needed_since(&descents, cancel)?;
-        let samples = descents.iter().zip(indices).zip(since).map(|((way, &index), since)| Sample {
-            made: Generated { index, puzzle: way.puzzle, solution: way.solution, attempts: 1 },
-            weight: weight(way.taken.len(), &since),
-        });
-        Ok(samples.collect())
-    }
-
-    /// Goes down to a minimal puzzle with each index.
-    fn descend(&self, indices: &[u64], cancel: &CancelToken) -> Result<Vec<Way>, Cancelled> {
-        let mut orders = Vec::new();
-        let mut reductions = Vec::new();
-        for &index in indices {
-            let mut stream = Stream::new(Domain::Sample, self.seed, index);
-            let solution = random_full_grid(&mut stream);
-            let mut order = Cell::ALL;
-            stream.shuffle(&mut order);
-            reductions.push(Reduction::new(&solution, order.map(CellSet::only).to_vec(), 0));
-            orders.push(order);
-        }
-        loop {
-            let (mut asking, mut questions) = (Vec::new(), Vec::new());
-            for reduction in &mut reductions {
-                if let Some(question) = reduction.question() {
-                    questions.push(question);
-                    asking.push(reduction);
-                }
-            }
-            if questions.is_empty() {
-                break;
-            }
-            self.solver.solve_batch(&questions, 2, cancel, |place, answer| {
-                if let Some(reduction) = asking.get_mut(place) {
-                    match answer {
-                        Answer { count: 1, .. } => reduction.one(),
-                        Answer { solution: Some(other), .. } if other != *reduction.solution() => {
-                            reduction.another(&other);
-                        }
-                        Answer { .. } => reduction.several(),
-                    }
-                }
-            })?;
-        }
-        let way = |(reduction, order): (&Reduction, [Cell; 81])| {
-            let puzzle = *reduction.givens();
-            let taken = order.into_iter().filter(|&cell| puzzle.get(cell).is_none()).collect();
-            Way { solution: *reduction.solution(), puzzle, taken }
-        };
-        Ok(reductions.iter().zip(orders).map(way).collect())
-    }
-
-    /// For each given of each puzzle, how many cells were taken before it could not have been taken any more: by
-    /// halving, since once it is not redundant it never becomes so again.
-    fn needed_since(&self, ways: &[Way], cancel: &CancelToken) -> Result<Vec<Vec<usize>>, Cancelled> {
-        let mut open: Vec<(usize, Cell, Range<usize>)> = Vec::new();
-        for (number, way) in ways.iter().enumerate() {
-            open.extend(way.puzzle.filled_cells().iter().map(|cell| (number, cell, 0..way.taken.len())));
-        }
-        loop {
-            let (mut asking, mut questions) = (Vec::new(), Vec::new());
-            for (number, cell, range) in &mut open {
-                if let (true, Some(way)) = (range.start < range.end, ways.get(*number)) {
-                    let middle = usize::midpoint(range.start, range.end);
-                    let taken = way.taken.iter().take(middle).copied();
-                    let left = CellSet::ALL - taken.collect() - CellSet::only(*cell);
-                    questions.push(Puzzle::Givens(way.solution.restricted_to(left)));
-                    asking.push((range, middle));
-                }
-            }
-            if questions.is_empty() {
-                break;
-            }
-            self.solver.solve_batch(&questions, 2, cancel, |place, answer| {
-                if let Some((range, middle)) = asking.get_mut(place) {
-                    if answer.count == 1 {
-                        range.start = *middle + 1;
-                    } else {
-                        range.end = *middle;
-                    }
-                }
-            })?;
-        }
-        let mut since = vec![Vec::new(); ways.len()];
-        for (number, _, range) in open {
-            if let Some(since) = since.get_mut(number) {
-                since.push(range.start);
-            }
-        }
-        Ok(since)
     }
 }
 
-/// How a minimal puzzle was reached.
-struct Way {
+/// Ways from a full grid to a minimal puzzle.
+struct Ways {
+    seed: u64,
+}
+
+enum Job {
+    Down(Box<Down>),
+    Back(Box<Back>),
+}
+
+/// On the way down to a minimal puzzle.
+struct Down {
+    index: u64,
+    order: [Cell; 81],
+    reduction: Reduction,
+}
+
+/// Back on the same way, once for each given: how many cells were taken before it could not have been taken any more? By
+/// halving, since once it is not redundant it never becomes so again.
+struct Back {
+    index: u64,
     solution: Grid,
     puzzle: Grid,
     /// The cells that were taken away, in this order.
     taken: Vec<Cell>,
+    /// The answers for the first givens.
+    since: Vec<usize>,
+    /// The next given, those after it, and between which numbers its answer is.
+    candidate: Candidate,
+    others: CellSet,
+    range: Range<usize>,
+    /// The givens when the middle of the range was taken away, without the one in question.
+    asked: Grid,
+}
+
+impl Plan for Ways {
+    type Job = Job;
+    type Outcome = Sample;
+
+    fn begin(&self, index: u64) -> Result<Job, Sample> {
+        let mut stream = Stream::new(Domain::Sample, self.seed, index);
+        let solution = random_full_grid(&mut stream);
+        let mut order = Cell::ALL;
+        stream.shuffle(&mut order);
+        let reduction = Reduction::new(&solution, Order::new(order.map(CellSet::only)), 0);
+        Ok(Job::Down(Box::new(Down { index, order, reduction })))
+    }
+
+    fn question<'a>(&self, job: &'a Job) -> Option<Question<'a>> {
+        match job {
+            Job::Down(down) => down.reduction.question(),
+            Job::Back(back) => Some(Question::Without(&back.asked, back.candidate)),
+        }
+    }
+
+    fn answer(&self, job: &mut Job, answer: &Answer) -> Option<Sample> {
+        match job {
+            Job::Back(back) => back.answer(answer),
+            Job::Down(down) => {
+                down.reduction.answer(answer);
+                if down.reduction.question().is_none() {
+                    *job = Job::Back(Box::new(down.turn()?));
+                }
+                None
+            }
+        }
+    }
+}
+
+impl Down {
+    /// Starts on the way back. A minimal puzzle has givens.
+    fn turn(&self) -> Option<Back> {
+        let (solution, puzzle) = (*self.reduction.solution(), *self.reduction.givens());
+        let taken: Vec<Cell> = self.order.into_iter().filter(|&cell| puzzle.get(cell).is_none()).collect();
+        let cells = puzzle.filled_cells();
+        let cell = cells.first()?;
+        let mut back = Back {
+            index: self.index,
+            solution,
+            puzzle,
+            since: Vec::new(),
+            candidate: Candidate { cell, digit: solution.get(cell)? },
+            others: cells - CellSet::only(cell),
+            range: 0..taken.len(),
+            taken,
+            asked: solution,
+        };
+        back.ask();
+        Some(back)
+    }
+}
+
+impl Back {
+    fn middle(&self) -> usize {
+        usize::midpoint(self.range.start, self.range.end)
+    }
+
+    fn ask(&mut self) {
+        self.asked = self.solution;
+        for &cell in self.taken.iter().take(self.middle()).chain([&self.candidate.cell]) {
+            self.asked.set(cell, None);
+        }
+    }
+
+    fn answer(&mut self, answer: &Answer) -> Option<Sample> {
+        if answer.count == 0 {
+            self.range.start = self.middle() + 1;
+        } else {
+            self.range.end = self.middle();
+        }
+        if self.range.is_empty() {
+            self.since.push(self.range.start);
+            let next = self.others.first().and_then(|cell| Some((cell, self.solution.get(cell)?)));
+            let Some((cell, digit)) = next else {
+                let Self { index, puzzle, solution, .. } = *self;
+                let made = Generated { index, puzzle, solution, attempts: 1 };
+                return Some(Sample { made, weight: weight(self.taken.len(), &self.since) });
+            };
+            self.candidate = Candidate { cell, digit };
+            self.others -= CellSet::only(cell);
+            self.range = 0..self.taken.len();
+        }
+        self.ask();
+        None
+    }
 }
 
 /// Product of the numbers of redundant givens at each step, over the factorial of the number of steps. Only products

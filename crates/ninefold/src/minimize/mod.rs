@@ -10,17 +10,21 @@
 
 mod backdoors;
 mod candidates;
+mod order;
 mod reduction;
+mod unavoidable;
 
 pub use backdoors::{Backdoors, backdoors};
 pub use candidates::{backbone, true_candidates};
+pub(crate) use order::Order;
 pub(crate) use reduction::Reduction;
 
-use crate::cell::{Cell, CellSet};
+use crate::candidate::Candidate;
+use crate::cell::CellSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::rng::{Domain, Stream};
-use crate::solve::{CancelToken, Cancelled, Solver, Uniqueness};
+use crate::solve::{CancelToken, Cancelled, Question, Solver, Uniqueness};
 use std::fmt;
 
 /// Why a question about a valid puzzle got no answer.
@@ -67,7 +71,7 @@ fn only_solution(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<
 /// The givens that the puzzle can do without, each on its own: without any *one* of them there is still one solution.
 /// Without two of them there may be more.
 ///
-/// One batch of as many puzzles as there are givens.
+/// As many searches as there are givens, each for a solution with another digit in the cell.
 ///
 /// ```
 /// use ninefold::{CancelToken, Puzzle, Solver, minimize};
@@ -93,19 +97,15 @@ pub(crate) fn redundant_among(
     givens: &Grid,
     cancel: &CancelToken,
 ) -> Result<CellSet, Cancelled> {
-    let cells: Vec<Cell> = givens.filled_cells().iter().collect();
-    let without = |&cell: &Cell| {
+    let mut redundant = CellSet::EMPTY;
+    for (cell, digit) in givens.filled() {
         let mut fewer = *givens;
         fewer.set(cell, None);
-        Puzzle::Givens(fewer)
-    };
-    let puzzles: Vec<Puzzle> = cells.iter().map(without).collect();
-    let mut redundant = CellSet::EMPTY;
-    solver.solve_batch(&puzzles, 2, cancel, |index, answer| {
-        if answer.count == 1 {
-            redundant.insert(cells[index]);
+        let other = Question::Without(&fewer, Candidate { cell, digit });
+        if solver.answer(&other, cancel)?.count == 0 {
+            redundant.insert(cell);
         }
-    })?;
+    }
     Ok(redundant)
 }
 
@@ -151,7 +151,7 @@ pub fn minimize(solver: Solver, givens: &Grid, seed: u64, cancel: &CancelToken) 
     let solution = only_solution(solver, givens, cancel)?;
     let mut units: Vec<CellSet> = givens.filled_cells().iter().map(CellSet::only).collect();
     Stream::new(Domain::Minimize, seed, 0).shuffle(&mut units);
-    let mut reduction = Reduction::new(&solution, units, 0);
+    let mut reduction = Reduction::new(&solution, Order::new(units), 0);
     reduce(solver, &mut reduction, cancel)?;
     Ok(*reduction.givens())
 }
@@ -161,14 +161,10 @@ pub(crate) fn reduce(
     solver: Solver,
     reduction: &mut Reduction,
     cancel: &CancelToken,
-) -> Result<(), NotValid> {
+) -> Result<(), Cancelled> {
     while let Some(question) = reduction.question() {
-        match solver.try_uniqueness(&question, cancel)? {
-            Uniqueness::Unique(_) => reduction.one(),
-            Uniqueness::None => return Err(NotValid::NoSolution),
-            Uniqueness::Multiple([one, other]) if one == *reduction.solution() => reduction.another(&other),
-            Uniqueness::Multiple([one, _]) => reduction.another(&one),
-        }
+        let answer = solver.answer(&question, cancel)?;
+        reduction.answer(&answer);
     }
     Ok(())
 }

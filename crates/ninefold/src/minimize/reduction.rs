@@ -2,103 +2,124 @@
 //! puzzle keeps its one solution without it.
 //!
 //! ```text
-//!   units in order   k . k . . . k . | . k . . | k . . . . .      k stays, . is taken away
-//!                    proven            asked     still given
+//!   units in order   . . . k . . . . . . . | k . . k | . . . . .      k stays, . is taken away
+//!                    first question          decided   still given
 //! ```
 //!
-//! Asking a solver about each unit would cost 81 calls for a full grid. Two things save most of them.
+//! What stays is a function of solution, units and order. Three things make it cheap to find out.
 //!
 //! A set of cells is *unavoidable* if some other grid differs from the solution in exactly these cells: one of
 //! them must be given. So a unit has to stay if some unavoidable set has it as its last unit and none of the
-//! units before it that stayed. The small sets that two digits or two lines make are found without a solver, and decide a
-//! third of the units that stay.
+//! units before it that stayed. The small sets that two digits or two lines make are found without a solver, and decide
+//! half of the units that stay.
 //!
-//! And several units are asked about at once: suppose that the next ones go, but for those that known sets make stay. If what
-//! is left has one solution, all of that is proven, since a part of what is left would have been left by each test alone.
-//! If not, the other solution shows one more unavoidable set, none of whose units was left; so
-//! its last unit is among those asked about, and it stays unless one before it does.
+//! The first question is about many units at once: suppose that the first ones go, but for those that known sets make
+//! stay. If what is left has one solution, all of that is proven, since a part of what is left would have been left by
+//! each test alone. If not, which is rare, half as many are tried.
 //!
-//! What stays is therefore a function of solution, units and order, however it was found out. A full grid takes about 26
-//! questions: one about the first 45 cells, then one a unit that no known set decides.
+//! And the solution is known: without a cell there is another solution exactly if there is one *without the digit that
+//! the cell has*. That is one candidate less to begin with, one solution to be found and not two; if the cell can
+//! go, the contradiction nearly always comes from singles and locked candidates alone. A unit of several cells
+//! can go if each of its cells can, those before it being given: another solution differs from the known one in some
+//! first cell.
 //!
-//! Unavoidable sets are used as in McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012), learning them
-//! from failures as in the implicit hitting sets of Moreno-Centeno and Karp (2013). Tried: asking about all units that
-//! no known set decides (276 questions, mostly about puzzles with far too few givens), and about two at a time after
-//! the first question (24 questions, but each failure then needs the other solution and not just a count).
+//! Unavoidable sets are used as in McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012). Tried: learning
+//! further sets from the solutions that are found (nearly none decides another unit), and asking about two units at a time
+//! (saves one question in twelve, but of the cheap ones, and a failure then needs two solutions).
 
-use crate::cell::CellSet;
+use super::order::Order;
+use super::unavoidable::{Units, unavoidable_sets};
+use crate::candidate::Candidate;
 use crate::grid::Grid;
-use crate::puzzle::Puzzle;
+use crate::solve::{Answer, Question};
+use std::ops::Range;
 
-/// One bit a unit, by its place in the order.
-type Units = u128;
+/// The first question leaves about this many givens: fewer would often be too few.
+const SAFE_GIVENS: usize = 38;
 
-/// The first question leaves about this many givens: fewer would rarely be enough.
-const SAFE_GIVENS: usize = 36;
-
-/// Larger sets of two digits or two lines decide almost nothing.
-const LARGEST_KNOWN_SET: u32 = 10;
-
-const NO_UNIT: u8 = u8::MAX;
+/// Fewer cells than these are not worth a question of their own.
+const FEWEST_AT_ONCE: usize = 8;
 
 /// The units before `place` are decided.
 #[derive(Clone, Copy, Debug)]
 struct Decided {
     place: usize,
+    /// Those that stay.
     kept: Units,
-    /// The first known set whose last unit is not decided.
+    /// The first known set that has none of those that stay. Its last unit must: it is not decided yet.
     set: usize,
-    /// The units that stay and all those that are not decided yet.
-    givens: Grid,
+    /// That unit's place.
+    needed: usize,
+    /// How many cells are given: in these units, and in those not decided.
     left: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    /// All units before those of this state have been asked about at once.
+    Many(Decided),
+    /// The next unit is asked about, in its cell of this number.
+    One(usize),
+    Done,
+}
+
+impl Decided {
+    /// Lets the next unit stay.
+    fn keep(&mut self, sets: &[Units]) {
+        self.kept |= 1 << self.place;
+        self.place += 1;
+        self.skip_sets(sets);
+    }
+
+    fn skip_sets(&mut self, sets: &[Units]) {
+        while sets.get(self.set).is_some_and(|set| set & self.kept != 0) {
+            self.set += 1;
+        }
+        self.needed = sets.get(self.set).map_or(usize::MAX, |set| set.ilog2() as usize);
+    }
+
+    const fn take(&mut self, cells: usize) {
+        self.left -= cells;
+        self.place += 1;
+    }
 }
 
 /// One puzzle on its way down.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduction {
-    solution: Grid,
-    units: Vec<CellSet>,
-    unit_of: [u8; 81],
+    stage: Stage,
+    decided: Decided,
     /// Take no unit that would leave fewer givens.
     fewest: usize,
-    /// The unavoidable sets known, ascending and so ordered by their last units. Those that a proven unit is in or has
-    /// been the last of are dropped: hundreds of reductions share a cache.
+    /// What is asked about, or what is left at the end.
+    givens: Grid,
+    solution: Grid,
+    order: Order,
+    /// The unavoidable sets known, ordered by their last units.
     sets: Vec<Units>,
-    proven: Decided,
-    /// What will be proven if the question at hand has one solution.
-    asked: Decided,
-    /// Take at most about so many cells in one question.
-    stride: usize,
 }
 
 impl Reduction {
-    /// Starts from the cells of these disjoint units, to be taken away in this order while at least `fewest` givens
-    /// stay. They must make a puzzle with this one solution. Units after the 81st are ignored: there are none.
-    pub(crate) fn new(solution: &Grid, mut units: Vec<CellSet>, fewest: usize) -> Self {
-        units.truncate(81);
-        let mut unit_of = [NO_UNIT; 81];
-        let mut cells = CellSet::EMPTY;
-        for (place, &unit) in units.iter().enumerate() {
-            cells |= unit;
-            for cell in unit.iter() {
-                unit_of[cell.index()] = place as u8;
-            }
+    /// Starts from the cells of these units, to be taken away in this order while at least `fewest` givens stay. They
+    /// must make a puzzle with this one solution.
+    pub(crate) fn new(solution: &Grid, order: Order, fewest: usize) -> Self {
+        let mut givens = Grid::EMPTY;
+        let cells = order.units(0, order.len());
+        for &cell in cells {
+            givens.set(cell, solution.get(cell));
         }
-        let start =
-            Decided { place: 0, kept: 0, set: 0, givens: solution.restricted_to(cells), left: cells.len() };
+        let left = cells.len();
         let mut reduction = Self {
-            solution: *solution,
-            units,
-            unit_of,
+            stage: Stage::Done,
+            decided: Decided { place: 0, kept: 0, set: 0, needed: 0, left },
             fewest,
-            sets: Vec::with_capacity(160),
-            proven: start,
-            asked: start,
-            stride: cells.len().saturating_sub(SAFE_GIVENS).max(1),
+            givens,
+            solution: *solution,
+            sets: unavoidable_sets(solution, &order),
+            order,
         };
-        reduction.note_sets_of_two_digits();
-        reduction.note_sets_of_two_lines();
-        reduction.sets.sort_unstable();
+        reduction.decided.skip_sets(&reduction.sets);
+        reduction.ask_many(left.saturating_sub(SAFE_GIVENS));
         reduction
     }
 
@@ -107,155 +128,114 @@ impl Reduction {
         &self.solution
     }
 
-    /// The givens that stay, those not decided yet included.
+    /// How many cells are given as far as is decided.
+    pub(crate) const fn left(&self) -> usize {
+        self.decided.left
+    }
+
+    /// The givens that stay, once there is no question any more.
     pub(crate) const fn givens(&self) -> &Grid {
-        &self.proven.givens
+        &self.givens
     }
 
-    /// The next question, "has this one solution?", to be answered by one of the three methods below; `None` when
-    /// all is decided.
-    pub(crate) fn question(&mut self) -> Option<Puzzle> {
-        let mut asked = self.proven;
-        let enough = asked.left.saturating_sub(self.stride);
-        while let Some(unit) = self.units.get(asked.place) {
-            // All sets that end here, so that the next unit finds its own.
-            let mut needed = asked.left < self.fewest + unit.len();
-            let mut next = asked.set;
-            while let Some(set) = self.sets.get(next).filter(|&&set| set >> asked.place == 1) {
-                needed |= set & asked.kept == 0;
-                next += 1;
+    /// The question at hand; `None` when all is decided.
+    pub(crate) fn question(&self) -> Option<Question<'_>> {
+        match self.stage {
+            Stage::Many(_) => Some(Question::Givens(&self.givens, 2)),
+            Stage::One(number) => {
+                let &cell = self.order.unit(self.decided.place).get(number)?;
+                let digit = self.solution.get(cell)?;
+                Some(Question::Without(&self.givens, Candidate { cell, digit }))
             }
-            if needed {
-                asked.kept |= 1 << asked.place;
-            } else if asked.left <= enough {
-                break;
-            } else {
-                asked.left -= unit.len();
-                for cell in unit.iter() {
-                    asked.givens.set(cell, None);
+            Stage::Done => None,
+        }
+    }
+
+    /// Takes the answer to the question.
+    pub(crate) fn answer(&mut self, answer: &Answer) {
+        let Decided { place, left, .. } = self.decided;
+        match self.stage {
+            Stage::Many(asked) if answer.count == 1 => {
+                self.sets.drain(..asked.set);
+                self.sets.retain(|set| set & asked.kept == 0);
+                self.decided = Decided { set: 0, ..asked };
+                self.ask_one();
+            }
+            Stage::Many(asked) => {
+                self.give(place..asked.place);
+                self.ask_many((left - asked.left) / 2);
+            }
+            Stage::One(_) if answer.count > 0 => {
+                self.give(place..place + 1);
+                self.decided.keep(&self.sets);
+                self.ask_one();
+            }
+            Stage::One(number) => {
+                let unit = self.order.unit(place);
+                if let [cell, _, ..] = *unit.get(number..).unwrap_or_default() {
+                    self.givens.set(cell, self.solution.get(cell));
+                    self.stage = Stage::One(number + 1);
+                } else {
+                    self.decided.take(unit.len());
+                    self.take(place);
+                    self.ask_one();
                 }
             }
-            asked.place += 1;
-            asked.set = next;
+            Stage::Done => {}
         }
-        self.asked = asked;
-        (asked.left < self.proven.left).then_some(Puzzle::Givens(asked.givens))
     }
 
-    /// Yes, it has one.
-    pub(crate) fn one(&mut self) {
-        let Decided { kept, set, .. } = self.asked;
-        self.sets.drain(..set);
-        self.sets.retain(|set| set & kept == 0);
-        self.proven = Decided { set: 0, ..self.asked };
-        self.stride = 1;
+    /// Asks about the next units together, up to so many cells, unless these are few.
+    fn ask_many(&mut self, cells: usize) {
+        if cells < FEWEST_AT_ONCE {
+            return self.ask_one();
+        }
+        let mut asked = self.decided;
+        let enough = asked.left.saturating_sub(cells);
+        while let Some(unit) = self.skip_needed(&mut asked)
+            && asked.left > enough
+        {
+            self.take(asked.place);
+            asked.take(unit);
+        }
+        self.stage = Stage::Many(asked);
     }
 
-    /// No, and this is another one.
-    pub(crate) fn another(&mut self, other: &Grid) {
-        if self.taken().is_power_of_two() {
-            return self.several();
-        }
-        let mut set = 0;
-        for cell in 0..81 {
-            if self.solution.values()[cell] != other.values()[cell] {
-                set |= self.unit_bit(cell);
+    /// Asks about the next unit that is not decided without a question.
+    fn ask_one(&mut self) {
+        let mut decided = self.decided;
+        self.stage = match self.skip_needed(&mut decided) {
+            Some(_) => Stage::One(0),
+            None => Stage::Done,
+        };
+        self.decided = decided;
+        self.take(decided.place);
+    }
+
+    /// Lets the next units stay as long as known sets or the number of givens demand it. Returns how many cells the
+    /// one after these has.
+    fn skip_needed(&self, decided: &mut Decided) -> Option<usize> {
+        while decided.place < self.order.len() {
+            let cells = self.order.unit(decided.place).len();
+            if decided.place != decided.needed && decided.left >= self.fewest + cells {
+                return Some(cells);
             }
+            decided.keep(&self.sets);
         }
-        self.note(set);
+        None
     }
 
-    /// No, there are several, but only the known one was shown.
-    pub(crate) fn several(&mut self) {
-        let taken = self.taken();
-        if taken.is_power_of_two() {
-            self.note(taken); // as if it were unavoidable: what other units it goes with does not matter any more
-        } else {
-            self.stride = ((self.proven.left - self.asked.left) / 2).max(1);
+    /// Takes the cells of a unit away from the givens.
+    fn take(&mut self, place: usize) {
+        for &cell in self.order.unit(place) {
+            self.givens.set(cell, None);
         }
     }
 
-    /// The units that the question at hand takes away.
-    fn taken(&self) -> Units {
-        let below = |place: usize| (1 << place) - 1;
-        below(self.asked.place) & !below(self.proven.place) & !self.asked.kept
-    }
-
-    fn note(&mut self, units: Units) {
-        let place = self.sets.partition_point(|&set| set < units);
-        self.sets.insert(place, units);
-    }
-
-    fn note_known(&mut self, units: Units) {
-        if units != 0 && units.count_ones() <= LARGEST_KNOWN_SET {
-            self.sets.push(units);
-        }
-    }
-
-    fn unit_bit(&self, cell: usize) -> Units {
-        match self.unit_of[cell] {
-            NO_UNIT => 0,
-            unit => 1 << unit,
-        }
-    }
-
-    /// Two digits, wherever they stand: the rows fall into cycles, linked by the columns and boxes in which the one
-    /// digit of a row meets the other digit of another row; in each cycle the two digits can be swapped.
-    fn note_sets_of_two_digits(&mut self) {
-        let mut row_in_column = [[0; 9]; 9];
-        let mut row_in_box = [[0; 9]; 9];
-        let mut column = [[0; 9]; 9];
-        for (cell, digit) in self.solution.filled() {
-            row_in_column[digit.index()][cell.column()] = cell.row();
-            row_in_box[digit.index()][cell.block()] = cell.row();
-            column[digit.index()][cell.row()] = cell.column();
-        }
-        for high in 1..9 {
-            for low in 0..high {
-                let mut left = 0x1FF_u16;
-                while left != 0 {
-                    let mut cycle = 0_u16;
-                    let mut front = left & left.wrapping_neg();
-                    let mut set = 0;
-                    while front != 0 {
-                        let row = front.trailing_zeros() as usize;
-                        cycle |= 1 << row;
-                        let at = column[low][row];
-                        front |= 1 << row_in_column[high][at] | 1 << row_in_box[high][row / 3 * 3 + at / 3];
-                        front &= !cycle;
-                        set |= self.unit_bit(row * 9 + at) | self.unit_bit(row * 9 + column[high][row]);
-                    }
-                    left &= !cycle;
-                    self.note_known(set);
-                }
-            }
-        }
-    }
-
-    /// Two rows of a band, or two columns of a stack: the places fall into cycles, linked by the digit that the one
-    /// line has where the other has it elsewhere; each cycle can be swapped between the lines.
-    fn note_sets_of_two_lines(&mut self) {
-        let values = *self.solution.values();
-        for (along, across) in [(1, 9), (9, 1)] {
-            for line in 0..9 {
-                let start = line * across;
-                let other = (line / 3 * 3 + (line + 1) % 3) * across;
-                let mut place_of = [0; 10];
-                for place in 0..9 {
-                    place_of[usize::from(values[start + place * along]).min(9)] = place;
-                }
-                let mut left = 0x1FF_u16;
-                while left != 0 {
-                    let mut place = left.trailing_zeros() as usize;
-                    let mut set = 0;
-                    while left >> place & 1 != 0 {
-                        left &= !(1 << place);
-                        set |= self.unit_bit(start + place * along) | self.unit_bit(other + place * along);
-                        place = place_of[usize::from(values[other + place * along]).min(9)];
-                    }
-                    self.note_known(set);
-                }
-            }
+    /// Gives the cells of these units again.
+    fn give(&mut self, places: Range<usize>) {
+        for &cell in self.order.units(places.start, places.end) {
+            self.givens.set(cell, self.solution.get(cell));
         }
     }
 }

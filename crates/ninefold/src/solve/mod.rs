@@ -10,6 +10,8 @@
 //! [`Solver::uniqueness`], [`Solver::count_up_to`]) is a reading of that.
 
 mod batch;
+mod in_order;
+mod question;
 pub mod reference;
 #[expect(unsafe_code, reason = "vector instructions; nowhere else")]
 mod simd;
@@ -17,6 +19,8 @@ mod single;
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use in_order::InOrder;
+pub(crate) use question::{Question, Source};
 pub use simd::Isa;
 pub use single::Solutions;
 use std::sync::Arc;
@@ -242,22 +246,47 @@ impl Solver {
         puzzles: &[Puzzle],
         limit: u32,
         cancel: &CancelToken,
-        mut answer: impl FnMut(usize, Answer),
+        mut answer: impl FnMut(usize, &Answer),
     ) -> Result<(), Cancelled> {
-        if self.engine == Engine::Fast && limit > 0 && puzzles.len() >= batch::WORTHWHILE {
-            return batch::solve(self.isa, puzzles, limit, cancel, &mut answer);
+        if limit == 0 {
+            let none = Answer { count: 0, solution: None };
+            (0..puzzles.len()).for_each(|index| answer(index, &none));
+            return Ok(());
         }
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let mut solution = None;
-            let search = self.search(puzzle, u64::from(limit), cancel, |grid| {
-                solution.get_or_insert(*grid);
+        self.answer_all(&mut InOrder::new(puzzles, limit, &mut answer), cancel)
+    }
+
+    /// Answers questions until there are no more, or enough.
+    pub(crate) fn answer_all(self, source: &mut impl Source, cancel: &CancelToken) -> Result<(), Cancelled> {
+        if self.engine == Engine::Fast && source.width() >= batch::WORTHWHILE {
+            return batch::answer(self.isa, source, cancel);
+        }
+        while !source.is_enough()
+            && let Some((number, question)) = source.next()
+        {
+            let answer = self.answer(&question, cancel)?;
+            source.answer(number, &answer);
+        }
+        Ok(())
+    }
+
+    /// Answers one question.
+    pub(crate) fn answer(self, question: &Question<'_>, cancel: &CancelToken) -> Result<Answer, Cancelled> {
+        let mut answer = Answer { count: 0, solution: None };
+        for puzzle in question.puzzles(self.engine).iter() {
+            let left = question.limit() - answer.count;
+            if left == 0 {
+                break;
+            }
+            let search = self.search(puzzle, u64::from(left), cancel, |grid| {
+                answer.solution.get_or_insert(*grid);
             });
             if search.end == End::Cancelled {
                 return Err(Cancelled);
             }
-            answer(index, Answer { count: search.solutions as u32, solution });
+            answer.count += search.solutions as u32;
         }
-        Ok(())
+        Ok(answer)
     }
 }
 

@@ -84,12 +84,12 @@ morph! {
         }
     };
     Grid: |grid, transform| {
-        let mut image = Self::EMPTY;
-        for cell in Cell::ALL {
-            let content = grid.get(Cell::ALL[transform.source(cell.index())]);
-            image.set(cell, content.map(|digit| transform.digit(digit)));
+        let mut values = [0; 10];
+        for (value, digit) in values[1..].iter_mut().zip(transform.digits) {
+            *value = digit + 1;
         }
-        image
+        let image = std::array::from_fn(|index| values[usize::from(grid.values()[transform.source(index)])]);
+        Self::from_values(image).unwrap_or_default()
     };
     Pencilmarks: |marks, transform| Self::new(Cell::ALL.map(|cell| {
         transform.apply(marks.get(Cell::ALL[transform.source(cell.index())]))

@@ -80,12 +80,13 @@ fn solvers() -> impl Iterator<Item = (Isa, Solver)> {
 /// The answers, checked to come in input order and to hold right grids.
 fn answers(solver: Solver, puzzles: &[Puzzle], limit: u32) -> Vec<u32> {
     let mut counts = Vec::new();
-    let end = solver.solve_batch(puzzles, limit, &CancelToken::new(), |index, Answer { count, solution }| {
-        assert_eq!(index, counts.len(), "input order");
-        assert_eq!(solution.is_some(), count > 0, "{:?}", puzzles[index]);
-        assert!(solution.is_none_or(|grid| grid.is_solution_of(&puzzles[index])), "{:?}", puzzles[index]);
-        counts.push(count);
-    });
+    let end =
+        solver.solve_batch(puzzles, limit, &CancelToken::new(), |index, &Answer { count, solution }| {
+            assert_eq!(index, counts.len(), "input order");
+            assert_eq!(solution.is_some(), count > 0, "{:?}", puzzles[index]);
+            assert!(solution.is_none_or(|grid| grid.is_solution_of(&puzzles[index])), "{:?}", puzzles[index]);
+            counts.push(count);
+        });
     assert_eq!(end, Ok(()));
     assert_eq!(counts.len(), puzzles.len());
     counts

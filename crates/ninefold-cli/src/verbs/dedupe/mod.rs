@@ -37,9 +37,10 @@ use std::ops::ControlFlow;
 const EXAMPLES: &str = "\
 Of all puzzles that are the same the first is kept; the order is that of the input. Two
 are the same if relabelling, permuting and transposing make one of the other; with
---exact, if they are equal cell by cell. How many were kept and how many were dropped is
-told on standard error. If there are more different puzzles than fit into --memory, the
-rest waits in temporary files.
+--exact, if they are equal cell by cell. What is printed is a line a puzzle, with the
+remark that stood behind it; other columns of a table are not kept. How many were kept
+and how many were dropped is told on standard error. If there are more different puzzles
+than fit into --memory, the rest waits in temporary files.
 
 Examples:
   ninefold dedupe puzzles.txt more.txt.gz -o all.txt

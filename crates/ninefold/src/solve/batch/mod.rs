@@ -36,18 +36,25 @@
 )]
 
 mod branch;
+mod configurations;
 mod lanes;
+mod open;
 mod slices;
 mod transfer;
-mod window;
+mod triads;
 
+use super::question::{Question, Source};
 use super::simd::{self, InstructionSet, Isa, Vector, enter};
-use super::{Answer, CancelToken, Cancelled};
+use super::{CancelToken, Cancelled};
+use crate::candidate::Candidate;
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use branch::Split;
 use lanes::Lanes;
+use open::Questions;
 use slices::{Slices, Verdict};
 use transfer::{Bridge, Node};
-use window::Window;
+use triads::Triads;
 
 /// From how many puzzles on this engine is worth its start, some 30 us; fewer are solved one by one.
 pub(super) const WORTHWHILE: usize = 96;
@@ -55,39 +62,25 @@ pub(super) const WORTHWHILE: usize = 96;
 /// Rounds go on until this fraction of the lanes waits for something else.
 const PATIENCE: (u32, u32) = (8, 5);
 
-/// See [`Solver::solve_batch`](crate::Solver::solve_batch). Expects a limit above 0.
-pub(super) fn solve(
-    isa: Isa,
-    puzzles: &[Puzzle],
-    limit: u32,
-    cancel: &CancelToken,
-    answer: &mut dyn FnMut(usize, Answer),
-) -> Result<(), Cancelled> {
-    let task = Task { puzzles, limit, cancel };
+/// Answers all questions of the source.
+pub(super) fn answer(isa: Isa, source: &mut dyn Source, cancel: &CancelToken) -> Result<(), Cancelled> {
     #[cfg(target_arch = "x86_64")]
     match isa {
         Isa::Avx512 => {
             if let Some(isa) = simd::avx512::Avx512::detect() {
-                return Engine::new(task).run(isa, answer);
+                return Engine::new(source, cancel).run(isa);
             }
         }
         Isa::Avx2 => {
             if let Some(isa) = simd::avx2::Avx2::detect() {
-                return Engine::new(task).run(isa, answer);
+                return Engine::new(source, cancel).run(isa);
             }
         }
         Isa::Portable => (),
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = isa;
-    Engine::new(task).run(simd::portable::Portable, answer)
-}
-
-#[derive(Clone, Copy)]
-struct Task<'a> {
-    puzzles: &'a [Puzzle],
-    limit: u32,
-    cancel: &'a CancelToken,
+    Engine::new(source, cancel).run(simd::portable::Portable)
 }
 
 /// The lanes that cannot go on by inference alone.
@@ -102,17 +95,21 @@ struct Events {
 /// What a lane works on.
 #[derive(Clone, Copy, Default)]
 struct Lane {
-    puzzle: usize,
+    /// The place of the question.
+    question: usize,
     /// The boards that it has still to search are levels `bottom..top` of the stacks. Others took those below.
     bottom: usize,
     top: usize,
 }
 
 struct Engine<'a, V> {
-    task: Task<'a>,
+    cancel: &'a CancelToken,
     slices: Box<Slices<V>>,
+    triads: Box<Triads<V>>,
+    split: Box<Split<V>>,
+    others: Box<[[V; 81]; 3]>,
     bridge: Box<Bridge<V>>,
-    window: Window,
+    questions: Questions<'a>,
     lanes: Box<[Lane]>,
     /// The stacks of all lanes: level `k` of lane `l` at `k * LANES + l`.
     stacks: Vec<Node>,
@@ -121,12 +118,15 @@ struct Engine<'a, V> {
 }
 
 impl<'a, V: Vector> Engine<'a, V> {
-    fn new(task: Task<'a>) -> Self {
+    fn new(source: &'a mut dyn Source, cancel: &'a CancelToken) -> Self {
         Self {
-            task,
+            cancel,
             slices: Box::new(Slices::new()),
+            triads: Box::new(Triads::new()),
+            split: Box::new(Split::new()),
+            others: Box::new([[V::zero(); 81]; 3]),
             bridge: Box::new(Bridge::new()),
-            window: Window::new(task.puzzles.len()),
+            questions: Questions::new(source, V::LANES),
             lanes: vec![Lane::default(); V::LANES].into_boxed_slice(),
             stacks: Vec::new(),
             busy: V::zero(),
@@ -134,18 +134,14 @@ impl<'a, V: Vector> Engine<'a, V> {
     }
 
     /// A service costs much the same for one lane as for all: what few lanes wait for is put off, but not for ever.
-    fn run(
-        &mut self,
-        isa: impl InstructionSet<Vector = V>,
-        answer: &mut dyn FnMut(usize, Answer),
-    ) -> Result<(), Cancelled> {
+    fn run(&mut self, isa: impl InstructionSet<Vector = V>) -> Result<(), Cancelled> {
         // One compiled function a kernel, so that each has the registers to itself.
         enter!(isa, self.begin());
         for turn in 1_u32.. {
-            if enter!(isa, !self.busy.any()) {
+            if self.questions.is_enough() || enter!(isa, !self.busy.any()) {
                 break;
             }
-            if self.task.cancel.is_cancelled() {
+            if self.cancel.is_cancelled() {
                 return Err(Cancelled);
             }
             let Events { broken, solved, stuck, waiting } = enter!(isa, self.propagate());
@@ -157,16 +153,16 @@ impl<'a, V: Vector> Engine<'a, V> {
             }
             let stuck = stuck.without(finished);
             if enough(stuck) {
-                let moved = enter!(isa, self.triads());
+                let moved = enter!(isa, Lanes::of(self.triads.apply(&mut self.slices.candidates)));
                 let stuck = stuck.without(moved);
                 enter!(isa, self.split(stuck));
             }
             if enough(finished) {
                 enter!(isa, self.pop(finished));
             }
-            self.window.hand_out(answer);
+            self.questions.hand_out();
             let idle = V::LANES as u32 - enter!(isa, Lanes::of(self.busy)).len();
-            if self.window.can_begin() {
+            if self.questions.can_begin() {
                 if all || 4 * idle >= waiting {
                     enter!(isa, self.begin());
                 }
@@ -181,7 +177,7 @@ impl<'a, V: Vector> Engine<'a, V> {
     #[inline(always)]
     fn propagate(&mut self) -> Events {
         let busy = Lanes::of(self.busy).len();
-        let idle = if self.window.can_begin() { V::LANES as u32 - busy } else { 0 };
+        let idle = if self.questions.can_begin() { V::LANES as u32 - busy } else { 0 };
         loop {
             let Verdict { broken, open, moved } = self.slices.round();
             let broken = self.busy.and(broken);
@@ -202,19 +198,20 @@ impl<'a, V: Vector> Engine<'a, V> {
         let mut shared = false;
         self.bridge.store_grids(&self.slices);
         for lane in solved {
-            let entry = self.window.entry(self.lanes[lane].puzzle);
-            if entry.answer.count < self.task.limit {
-                entry.answer.count += 1;
-                if entry.answer.count == 1 {
-                    entry.answer.solution = Some(self.bridge.grid(lane));
+            let open = self.questions.open(self.lanes[lane].question);
+            if open.answer.count < open.limit {
+                open.answer.count += 1;
+                if open.answer.count == 1 {
+                    self.bridge.grid(lane, open.answer.solution.insert(Grid::EMPTY));
                 }
             }
-            shared |= entry.lanes > 1 && entry.answer.count == self.task.limit;
+            shared |= open.lanes > 1 && open.answer.count == open.limit;
         }
         let mut idle = solved;
         if shared {
             for lane in Lanes::of(self.busy) {
-                if self.window.entry(self.lanes[lane].puzzle).answer.count == self.task.limit {
+                let open = self.questions.open(self.lanes[lane].question);
+                if open.answer.count == open.limit {
                     idle.insert(lane);
                 }
             }
@@ -222,35 +219,50 @@ impl<'a, V: Vector> Engine<'a, V> {
         idle
     }
 
-    #[inline(always)]
-    fn triads(&mut self) -> Lanes {
-        Lanes::of(self.slices.triads())
-    }
-
-    /// Branches: these lanes go on with one candidate taken for true, and put the board without it on their stacks.
-    ///
-    /// A lane that waits goes on propagating, and may meanwhile be solved or broken: if there is nothing to branch on
-    /// any more it just goes on.
+    /// Branches: these lanes go on with one half of their boards and put the other on their stacks.
     #[inline(always)]
     fn split(&mut self, stuck: Lanes) {
-        self.bridge.store_nodes(&self.slices);
-        for index in stuck {
-            let mut node = self.bridge.node(index);
-            let Some((cell, digits)) = branch::choose(&node) else { continue };
+        let candidates = &mut self.slices.candidates;
+        let split = self.split.choose(&self.triads, stuck.vector());
+        self.bridge.store_nodes(
+            &mut self.others,
+            #[inline(always)]
+            |digit, other| self.split.halve(digit, &mut candidates[digit], other),
+        );
+        let split = Lanes::of(split);
+        for lane in split {
+            let node = self.bridge.node(lane);
+            self.push(lane, &node);
+        }
+        for lane in stuck.without(split) {
+            self.split_cell(lane);
+        }
+    }
+
+    /// For a lane that has found no digit to branch on. If it waited, it may have been solved meanwhile or broken.
+    #[cold]
+    fn split_cell(&mut self, lane: usize) {
+        let mut node = self.bridge.node(lane);
+        if let Some((cell, digits)) = branch::open_cell(&node) {
             node.remove(cell, digits.trailing_zeros() as usize);
             let mut others = digits & (digits - 1);
             while others != 0 {
-                self.slices.remove(index, cell, others.trailing_zeros() as usize);
+                self.slices.remove(lane, cell, others.trailing_zeros() as usize);
                 others &= others - 1;
             }
-            let lane = &mut self.lanes[index];
-            let place = lane.top * V::LANES + index;
-            lane.top += 1;
-            if place >= self.stacks.len() {
-                self.stacks.resize(lane.top * V::LANES, Node::default());
-            }
-            self.stacks[place] = node;
+            self.push(lane, &node);
         }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, index: usize, node: &Node) {
+        let lane = &mut self.lanes[index];
+        let place = lane.top * V::LANES + index;
+        lane.top += 1;
+        if place >= self.stacks.len() {
+            self.stacks.resize(lane.top * V::LANES, Node::default());
+        }
+        self.stacks[place] = *node;
     }
 
     /// Gives each lane that has finished with its board the last one of its stack, or sets it idle.
@@ -259,13 +271,13 @@ impl<'a, V: Vector> Engine<'a, V> {
         let (mut popped, mut idle) = (Lanes::default(), Lanes::default());
         for index in finished {
             let lane = &mut self.lanes[index];
-            let entry = self.window.entry(lane.puzzle);
-            if entry.answer.count < self.task.limit && lane.top > lane.bottom {
+            let open = self.questions.open(lane.question);
+            if open.answer.count < open.limit && lane.top > lane.bottom {
                 lane.top -= 1;
                 self.bridge.set_node(index, &self.stacks[lane.top * V::LANES + index]);
                 popped.insert(index);
             } else {
-                entry.lanes -= 1;
+                self.questions.leave(lane.question);
                 *lane = Lane::default();
                 idle.insert(index);
             }
@@ -276,31 +288,38 @@ impl<'a, V: Vector> Engine<'a, V> {
         }
     }
 
-    /// Gives idle lanes new puzzles.
+    /// Gives idle lanes new questions.
     #[inline(always)]
     fn begin(&mut self) {
         let (mut nodes, mut grids) = (Lanes::default(), Lanes::default());
+        // Few as a rule, and none where puzzles are solved.
+        let mut struck = Vec::new();
         for lane in Lanes::of(V::ones().and_not(self.busy)) {
-            let Some(puzzle) = self.window.begin() else { break };
-            self.lanes[lane].puzzle = puzzle;
-            match &self.task.puzzles[puzzle] {
-                Puzzle::Givens(_) => grids.insert(lane),
-                sukaku @ Puzzle::Sukaku(_) => {
+            let Some((place, question)) = self.questions.begin() else { break };
+            self.lanes[lane].question = place;
+            let grid = match question {
+                Question::Puzzle(sukaku @ Puzzle::Sukaku(_), _) => {
                     self.bridge.set_node(lane, &Node::root(sukaku));
                     nodes.insert(lane);
+                    continue;
                 }
-            }
+                Question::Puzzle(Puzzle::Givens(grid), _) | Question::Givens(grid, _) => grid,
+                Question::Without(grid, candidate) => {
+                    struck.push((lane, candidate));
+                    grid
+                }
+            };
+            self.bridge.set_grid(lane, grid);
+            grids.insert(lane);
         }
         if !nodes.is_empty() {
             self.bridge.load_nodes(&mut self.slices, nodes.vector());
         }
         if !grids.is_empty() {
-            for lane in grids {
-                if let Puzzle::Givens(grid) = &self.task.puzzles[self.lanes[lane].puzzle] {
-                    self.bridge.set_grid(lane, grid);
-                }
-            }
             self.bridge.load_grids(&mut self.slices, grids.vector());
+            for (lane, Candidate { cell, digit }) in struck {
+                self.slices.remove(lane, cell.index(), digit.index());
+            }
         }
         self.busy = self.busy.or3(nodes.vector(), grids.vector());
     }
@@ -314,10 +333,10 @@ impl<'a, V: Vector> Engine<'a, V> {
             let Some(giver) = givers.find(|&lane| self.lanes[lane].top > self.lanes[lane].bottom) else {
                 break;
             };
-            let Lane { puzzle, bottom, .. } = self.lanes[giver];
+            let Lane { question, bottom, .. } = self.lanes[giver];
             self.lanes[giver].bottom += 1;
-            self.lanes[lane].puzzle = puzzle;
-            self.window.entry(puzzle).lanes += 1;
+            self.lanes[lane].question = question;
+            self.questions.open(question).lanes += 1;
             self.bridge.set_node(lane, &self.stacks[bottom * V::LANES + giver]);
             begun.insert(lane);
         }
@@ -331,7 +350,8 @@ impl<'a, V: Vector> Engine<'a, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
+    use crate::solve::Answer;
+    use crate::solve::in_order::InOrder;
 
     /// A unique puzzle, one with several solutions, one with none, over and over.
     fn puzzles(len: usize) -> Vec<(Puzzle, u32)> {
@@ -352,11 +372,12 @@ mod tests {
             for len in [0, 1, 2, 63, 64, 65, 130] {
                 let (puzzles, expected): (Vec<_>, Vec<_>) = puzzles(len).into_iter().unzip();
                 let mut counts = Vec::new();
-                let end = solve(isa, &puzzles, 7, &CancelToken::new(), &mut |index, answer| {
+                let mut take = |index: usize, answer: &Answer| {
                     assert_eq!(index, counts.len());
                     assert!(answer.solution.is_none_or(|grid| grid.is_solution_of(&puzzles[index])));
                     counts.push(answer.count);
-                });
+                };
+                let end = answer(isa, &mut InOrder::new(&puzzles, 7, &mut take), &CancelToken::new());
                 assert_eq!((end, counts), (Ok(()), expected), "{isa}, {len} puzzles");
             }
         }

@@ -1,9 +1,12 @@
 //! The boards as bit slices, and one round of inference on all of them.
 
+use super::configurations::{Configurations, candidates};
 use crate::solve::simd::Vector;
 
-/// The candidates of a board in every lane, by digit and cell.
-pub(super) type Boards<V> = [[V; 81]; 9];
+/// The candidates of one digit in every lane, by cell.
+pub(super) type Board<V> = [V; 81];
+/// The same of every digit.
+pub(super) type Boards<V> = [Board<V>; 9];
 
 /// The candidates of `V::LANES` boards: bit `l` of `candidates[d][c]` says that the digit of index `d` is possible in
 /// the cell `c` of the board in lane `l`.
@@ -71,16 +74,16 @@ impl<V: Vector> Slices<V> {
     /// that have one candidate left.
     #[inline(always)]
     fn cells(&mut self, block: usize, verdict: &mut Verdict<V>) {
-        let placed: [V; 9] = std::array::from_fn(
-            #[inline(always)]
-            |d| self.placed[d][block],
-        );
+        let mut placed = [V::zero(); 9];
+        for (placed, of_digit) in placed.iter_mut().zip(&self.placed) {
+            *placed = of_digit[block];
+        }
         for place in 0..9 {
             let cell = (block / 3 * 3 + place / 3) * 9 + block % 3 * 3 + place % 3;
-            let mut x: [V; 9] = std::array::from_fn(
-                #[inline(always)]
-                |d| self.candidates[d][cell],
-            );
+            let mut x = [V::zero(); 9];
+            for (x, board) in x.iter_mut().zip(&self.candidates) {
+                *x = board[cell];
+            }
             let mut any = [V::zero(); 3];
             for d in 0..9 {
                 any[d / 3] = any[d / 3].or_and(x[d], placed[d]);
@@ -98,101 +101,6 @@ impl<V: Vector> Slices<V> {
             self.solved[cell] = single;
         }
     }
-
-    /// One round of the rule of triads, for lanes where [`Slices::round`] finds no more. Returns the lanes where it
-    /// took a candidate away.
-    #[inline(always)]
-    pub(super) fn triads(&mut self) -> V {
-        let mut changed = V::zero();
-        for number in 0..3 {
-            triads::<V, false>(&mut self.candidates, number, &mut changed);
-        }
-        for number in 0..3 {
-            triads::<V, true>(&mut self.candidates, number, &mut changed);
-        }
-        changed
-    }
-}
-
-/// A minirow (or minicolumn) holds three digits. If only three are possible there, these are certain; if three are
-/// certain, no other is possible. A digit that is certain is so nowhere else in its line and box.
-#[inline(always)]
-fn triads<V: Vector, const STACK: bool>(boards: &mut Boards<V>, number: usize, changed: &mut V) {
-    let zero = [[V::zero(); 3]; 3];
-    let (mut here, mut certain) = ([zero; 9], [zero; 9]);
-    for digit in 0..9 {
-        for line in 0..3 {
-            for b in 0..3 {
-                let [x, y, z] = [0, 1, 2].map(
-                    #[inline(always)]
-                    |place| boards[digit][cell_at::<STACK>(number, line, 3 * b + place)],
-                );
-                here[digit][line][b] = x.or3(y, z);
-            }
-        }
-        for line in 0..3 {
-            for b in 0..3 {
-                let h = &here[digit];
-                let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
-                let elsewhere = h[l1][b].or(h[l2][b]).and(h[line][b1].or(h[line][b2]));
-                certain[digit][line][b] = h[line][b].and_not(elsewhere);
-            }
-        }
-    }
-    for line in 0..3 {
-        for b in 0..3 {
-            let mut x = [V::zero(); 9];
-            let mut y = [V::zero(); 9];
-            for digit in 0..9 {
-                x[digit] = here[digit][line][b];
-                y[digit] = certain[digit][line][b];
-            }
-            let [ones, twos, fours, eights] = count9(x);
-            let only = ones.and3(twos, V::ones().and_not(fours.or(eights)));
-            let [ones, twos, fours, eights] = count9(y);
-            let all = ones.and(twos).or3(fours, eights);
-            for digit in 0..9 {
-                certain[digit][line][b] = y[digit].or_and(x[digit], only);
-                here[digit][line][b] = x[digit].and_unless(y[digit], all);
-            }
-        }
-    }
-    for digit in 0..9 {
-        let possible = locked(here[digit], certain[digit]);
-        for line in 0..3 {
-            for b in 0..3 {
-                let possible = possible[line][b].and(here[digit][line][b]);
-                for place in 0..3 {
-                    let x = &mut boards[digit][cell_at::<STACK>(number, line, 3 * b + place)];
-                    let left = x.and(possible);
-                    *changed = changed.or_xor(left, *x);
-                    *x = left;
-                }
-            }
-        }
-    }
-}
-
-/// The cell at this place of a line of a band or stack.
-#[inline(always)]
-const fn cell_at<const STACK: bool>(number: usize, line: usize, place: usize) -> usize {
-    if STACK { place * 9 + number * 3 + line } else { (number * 3 + line) * 9 + place }
-}
-
-/// How many of nine are set, as a number in each lane, lowest bit first.
-#[inline(always)]
-fn count9<V: Vector>(x: [V; 9]) -> [V; 4] {
-    #[inline(always)]
-    fn full<V: Vector>(a: V, b: V, c: V) -> (V, V) {
-        (a.xor3(b, c), a.majority(b, c))
-    }
-    let (s0, c0) = full(x[0], x[1], x[2]);
-    let (s1, c1) = full(x[3], x[4], x[5]);
-    let (s2, c2) = full(x[6], x[7], x[8]);
-    let (ones, carry) = full(s0, s1, s2);
-    let (twos, fours) = full(c0, c1, c2);
-    let more = twos.and(carry);
-    [ones, twos.xor(carry), fours.xor(more), fours.and(more)]
 }
 
 /// Where at least one of nine is set, and where at least two are.
@@ -203,42 +111,25 @@ pub(super) fn one_or_more<V: Vector>(x: [V; 9]) -> (V, V) {
     (one[0].or3(one[1], one[2]), two.or(one[0].majority(one[1], one[2])))
 }
 
-/// One digit in one band.
+/// One digit in one band: only minirows of its configurations are left to it. A minirow with a solved cell is in all
+/// configurations that count, which clears the digit from the rest of the cell's row and of its box.
 ///
-/// ```text
-///              box 0    box 1    box 2
-///    line 0  | a a a  | . . .  | . . . |     a minirow (or minicolumn) is three cells
-///    line 1  | . . .  | . . .  | . . . |     the digit may stand in minirow a only if each of the other two boxes
-///    line 2  | . . .  | . . .  | . . . |     can have it in line 1 or 2, and each of lines 1 and 2 in box 1 or 2
-/// ```
-///
-/// That is the rule of locked candidates, pointing and claiming at once. A solved cell takes part in it: its minirow
-/// counts as nowhere else possible, which clears the digit from the rest of its row and of its box.
+/// That is the rule of locked candidates, pointing and claiming at once.
 #[inline(always)]
-fn band<V: Vector>(board: &mut [V; 81], solved: &[V; 81], number: usize, verdict: &mut Verdict<V>) {
-    let zero = [[V::zero(); 3]; 3];
-    // By row and box of the band: the digit is possible in the minirow, or placed there.
-    let (mut here, mut fixed) = (zero, zero);
+fn band<V: Vector>(board: &mut Board<V>, solved: &[V; 81], number: usize, verdict: &mut Verdict<V>) {
+    // The digit is a candidate in the minirow, or placed there.
+    let (mut here, mut fixed) = ([[V::zero(); 3]; 3], [[V::zero(); 3]; 3]);
     for line in 0..3 {
         for b in 0..3 {
-            let cells = [0, 1, 2].map(
-                #[inline(always)]
-                |place| (number * 3 + line) * 9 + b * 3 + place,
-            );
-            let [x, y, z] = cells.map(
-                #[inline(always)]
-                |cell| board[cell],
-            );
-            let [r, s, t] = cells.map(
-                #[inline(always)]
-                |cell| solved[cell],
-            );
+            let cell = (number * 3 + line) * 9 + b * 3;
+            let [x, y, z] = [board[cell], board[cell + 1], board[cell + 2]];
             here[line][b] = x.or3(y, z);
-            fixed[line][b] = x.and(r).or_and(y, s).or_and(z, t);
+            fixed[line][b] = x.and(solved[cell]).or_and(y, solved[cell + 1]).or_and(z, solved[cell + 2]);
         }
-        verdict.broken = verdict.broken.or_not(here[line][0].or3(here[line][1], here[line][2]));
     }
-    let possible = locked(here, fixed);
+    let configurations = Configurations::within(&here).with(&fixed);
+    verdict.broken = verdict.broken.or_not(configurations.any());
+    let possible = configurations.minirows();
     for line in 0..3 {
         for b in 0..3 {
             for place in 0..3 {
@@ -252,63 +143,28 @@ fn band<V: Vector>(board: &mut [V; 81], solved: &[V; 81], number: usize, verdict
 /// One digit in one stack: as [`band`], but a solved cell needs no mention any more, for it is alone in its box, and
 /// then the box has the digit in no other column. Sees to hidden singles of the boxes, too.
 #[inline(always)]
-fn stack<V: Vector>(board: &mut [V; 81], number: usize, placed: &mut [V; 9], verdict: &mut Verdict<V>) {
-    let zero = [[V::zero(); 3]; 3];
-    let mut here = zero;
-    for line in 0..3 {
-        for b in 0..3 {
-            let [x, y, z] = [0, 1, 2].map(
-                #[inline(always)]
-                |place| board[(b * 3 + place) * 9 + number * 3 + line],
-            );
-            here[line][b] = x.or3(y, z);
-        }
-        verdict.broken = verdict.broken.or_not(here[line][0].or3(here[line][1], here[line][2]));
-    }
-    let possible = locked(here, zero);
+fn stack<V: Vector>(board: &mut Board<V>, number: usize, placed: &mut [V; 9], verdict: &mut Verdict<V>) {
+    let possible = Configurations::within(&candidates::<V, true>(board, number)).minirows();
     for b in 0..3 {
         let (mut one, mut two) = ([V::zero(); 3], [V::zero(); 3]);
         for line in 0..3 {
-            let [x, y, z] = [0, 1, 2].map(
-                #[inline(always)]
-                |place| {
-                    let cell = (b * 3 + place) * 9 + number * 3 + line;
-                    board[cell] = board[cell].and(possible[line][b]);
-                    board[cell]
-                },
-            );
+            let mut column = [V::zero(); 3];
+            for (place, x) in column.iter_mut().enumerate() {
+                let cell = (b * 3 + place) * 9 + number * 3 + line;
+                board[cell] = board[cell].and(possible[line][b]);
+                *x = board[cell];
+            }
+            let [x, y, z] = column;
             one[line] = x.or3(y, z);
             two[line] = x.majority(y, z);
         }
         let some = one[0].or3(one[1], one[2]);
         let several = two[0].or3(two[1], two[2]).or(one[0].majority(one[1], one[2]));
         let single = some.and_not(several);
+        // Without a configuration the digit has no place in any box.
         verdict.broken = verdict.broken.or_not(some);
         let placed = &mut placed[3 * b + number];
         verdict.moved = verdict.moved.or_xor(single, *placed);
         *placed = single;
     }
-}
-
-/// By line and box, the minirows (or minicolumns) that the rule of locked candidates leaves to a digit, given where it
-/// is possible and where it is placed.
-#[inline(always)]
-fn locked<V: Vector>(here: [[V; 3]; 3], fixed: [[V; 3]; 3]) -> [[V; 3]; 3] {
-    let zero = [[V::zero(); 3]; 3];
-    let (mut other_line, mut other_box, mut possible) = (zero, zero, zero);
-    for line in 0..3 {
-        for b in 0..3 {
-            let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
-            other_line[line][b] = here[l1][b].either_and_not(here[l2][b], fixed[line][b]);
-            other_box[line][b] = here[line][b1].either_and_not(here[line][b2], fixed[line][b]);
-        }
-    }
-    for line in 0..3 {
-        for b in 0..3 {
-            let (l1, l2, b1, b2) = ((line + 1) % 3, (line + 2) % 3, (b + 1) % 3, (b + 2) % 3);
-            possible[line][b] =
-                other_line[line][b1].and3(other_line[line][b2], other_box[l1][b]).and(other_box[l2][b]);
-        }
-    }
-    possible
 }

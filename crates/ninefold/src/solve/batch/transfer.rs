@@ -12,7 +12,7 @@ use super::slices::Slices;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::solve::simd::Vector;
+use crate::solve::simd::{Planes, Vector};
 
 /// The candidates of one board: for each digit a word with the first 64 cells, then for each three digits a word with
 /// the last 17 cells of each.
@@ -33,15 +33,12 @@ impl Node {
         node
     }
 
-    /// By digit, the cells where it is a candidate: the first 64, and the last 17.
-    #[inline(always)]
-    pub(super) fn boards(&self) -> [[u64; 9]; 2] {
-        let (mut low, mut high) = ([0; 9], [0; 9]);
-        low.copy_from_slice(&self.0[..9]);
-        for (digit, high) in high.iter_mut().enumerate() {
-            *high = self.0[9 + digit / 3] >> (17 * (digit % 3)) & 0x1_FFFF;
-        }
-        [low, high]
+    /// By digit, the cells where it is a candidate.
+    pub(super) fn boards(&self) -> [u128; 9] {
+        std::array::from_fn(|digit| {
+            let high = self.0[9 + digit / 3] >> (17 * (digit % 3)) & 0x1_FFFF;
+            u128::from(self.0[digit]) | u128::from(high) << 64
+        })
     }
 
     /// Takes a candidate away.
@@ -66,17 +63,23 @@ const GRID_WORDS: usize = 6;
 /// not blocks of 64, so that lanes next to each other (see [`Lanes`](super::lanes::Lanes)) share cache lines.
 pub(super) struct Bridge<V> {
     rows: [[V; NODE_WORDS]; 64],
+    /// Grids in slices: bit planes of their values, before they are stored or after they were loaded.
+    planes: [[V; 64]; GRID_WORDS],
+    /// Room for a transposition.
+    block: [V; 64],
 }
 
 impl<V: Vector> Bridge<V> {
     pub(super) fn new() -> Self {
-        Self { rows: [[V::zero(); NODE_WORDS]; 64] }
+        let zero = V::zero();
+        Self { rows: [[zero; NODE_WORDS]; 64], planes: [[zero; 64]; GRID_WORDS], block: [zero; 64] }
     }
 
     /// Transposes 64 slices into a word of each row.
     #[inline(always)]
     fn store(&mut self, word: usize, slice: impl Fn(usize) -> V) {
         V::transpose(
+            &mut self.block,
             slice,
             #[inline(always)]
             |row, vector| self.rows[row][word] = vector,
@@ -85,8 +88,9 @@ impl<V: Vector> Bridge<V> {
 
     /// Transposes a word of each row into 64 slices.
     #[inline(always)]
-    fn load(&self, word: usize, slice: impl FnMut(usize, V)) {
+    fn load(&mut self, word: usize, slice: impl FnMut(usize, V)) {
         V::transpose(
+            &mut self.block,
             #[inline(always)]
             |row| self.rows[row][word],
             slice,
@@ -111,25 +115,26 @@ impl<V: Vector> Bridge<V> {
         }
     }
 
-    /// Puts the boards of all lanes onto the bridge: see [`Bridge::node`].
+    /// Puts the boards of all lanes onto the bridge, as they are given digit by digit: see [`Bridge::node`].
     #[inline(always)]
-    pub(super) fn store_nodes(&mut self, slices: &Slices<V>) {
-        for (digit, board) in slices.candidates.iter().enumerate() {
-            self.store(
-                digit,
-                #[inline(always)]
-                |cell| board[cell],
-            );
-        }
-        for (three, boards) in slices.candidates.as_chunks::<3>().0.iter().enumerate() {
-            let mut rest = [V::zero(); 64];
-            for (digit, board) in boards.iter().enumerate() {
-                rest[17 * digit..17 * digit + 17].copy_from_slice(&board[64..]);
+    pub(super) fn store_nodes(
+        &mut self,
+        boards: &mut [[V; 81]; 3],
+        mut board: impl FnMut(usize, &mut [V; 81]),
+    ) {
+        for three in 0..3 {
+            for (digit, slices) in boards.iter_mut().enumerate() {
+                board(3 * three + digit, slices);
+                self.store(
+                    3 * three + digit,
+                    #[inline(always)]
+                    |cell| slices[cell],
+                );
             }
             self.store(
                 9 + three,
                 #[inline(always)]
-                |i| rest[i],
+                |i| if i < 51 { boards[i / 17][64 + i % 17] } else { V::zero() },
             );
         }
     }
@@ -157,17 +162,16 @@ impl<V: Vector> Bridge<V> {
             );
         }
         for (three, boards) in slices.candidates.as_chunks_mut::<3>().0.iter_mut().enumerate() {
-            let mut rest = [V::zero(); 64];
             self.load(
                 9 + three,
                 #[inline(always)]
-                |i, vector| rest[i] = vector,
+                |i, vector| {
+                    if i < 51 {
+                        let x = &mut boards[i / 17][64 + i % 17];
+                        *x = lanes.select(vector, *x);
+                    }
+                },
             );
-            for (digit, board) in boards.iter_mut().enumerate() {
-                for (cell, x) in board[64..].iter_mut().enumerate() {
-                    *x = lanes.select(rest[17 * digit + cell], *x);
-                }
-            }
         }
         slices.forget(lanes);
     }
@@ -181,19 +185,20 @@ impl<V: Vector> Bridge<V> {
     /// Brings the givens that were put onto the bridge into their lanes.
     #[inline(always)]
     pub(super) fn load_grids(&mut self, slices: &mut Slices<V>, lanes: V) {
-        let mut planes = [[V::zero(); 64]; GRID_WORDS];
-        for (word, plane) in planes.iter_mut().enumerate() {
-            self.load(
-                word,
+        for word in 0..GRID_WORDS {
+            V::transpose(
+                &mut self.block,
                 #[inline(always)]
-                |i, vector| plane[i] = vector,
+                |row| self.rows[row][word],
+                #[inline(always)]
+                |i, vector| self.planes[word][i] = vector,
             );
         }
         for cell in 0..81 {
             let mut bits = [V::zero(); 4];
             for (plane, bits) in bits.iter_mut().enumerate() {
                 let (word, bit) = place_in_planes(plane, cell);
-                *bits = planes[word][bit];
+                *bits = self.planes[word][bit];
             }
             let [b0, b1, b2, b3] = bits;
             let blank = V::ones().and_not(b0.or3(b1, b2).or(b3));
@@ -223,7 +228,6 @@ impl<V: Vector> Bridge<V> {
     /// Puts all lanes onto the bridge as if they were solved: see [`Bridge::grid`].
     #[inline(always)]
     pub(super) fn store_grids(&mut self, slices: &Slices<V>) {
-        let mut planes = [[V::zero(); 64]; GRID_WORDS];
         for cell in 0..81 {
             let mut x = [V::zero(); 9];
             for (x, board) in x.iter_mut().zip(&slices.candidates) {
@@ -237,22 +241,24 @@ impl<V: Vector> Bridge<V> {
             ];
             for (plane, bits) in bits.into_iter().enumerate() {
                 let (word, bit) = place_in_planes(plane, cell);
-                planes[word][bit] = bits;
+                self.planes[word][bit] = bits;
             }
         }
-        for (word, plane) in planes.iter().enumerate() {
-            self.store(
-                word,
+        for word in 0..GRID_WORDS {
+            V::transpose(
+                &mut self.block,
                 #[inline(always)]
-                |i| plane[i],
+                |i| self.planes[word][i],
+                #[inline(always)]
+                |row, vector| self.rows[row][word] = vector,
             );
         }
     }
 
     /// The grid of a solved lane after [`Bridge::store_grids`].
     #[inline(always)]
-    pub(super) fn grid(&mut self, lane: usize) -> Grid {
-        Grid::of_known_values(V::values_of_planes(unpack(self.words(lane))))
+    pub(super) fn grid(&mut self, lane: usize, grid: &mut Grid) {
+        V::values_of_planes(unpack(self.words(lane)), grid.values_mut());
     }
 }
 
@@ -267,14 +273,12 @@ const fn place_in_planes(plane: usize, cell: usize) -> (usize, usize) {
 }
 
 #[inline(always)]
-fn pack(planes: [u128; 4]) -> [u64; GRID_WORDS] {
-    let [a, b, c, d] = planes.map(|plane| plane as u64);
-    let [e, f, g, h] = planes.map(|plane| (plane >> 64) as u64);
+const fn pack(Planes { low: [a, b, c, d], high: [e, f, g, h] }: Planes) -> [u64; GRID_WORDS] {
     [a, b, c, d, e | f << 17 | g << 34, h]
 }
 
+/// The inverse of [`pack`], but for bits beyond the last cell.
 #[inline(always)]
-fn unpack(words: [u64; GRID_WORDS]) -> [u128; 4] {
-    let high = [words[4], words[4] >> 17, words[4] >> 34, words[5]];
-    std::array::from_fn(|plane| u128::from(words[plane]) | u128::from(high[plane] & 0x1_FFFF) << 64)
+const fn unpack([a, b, c, d, e, f]: [u64; GRID_WORDS]) -> Planes {
+    Planes { low: [a, b, c, d], high: [e, e >> 17, e >> 34, f] }
 }

@@ -2,7 +2,7 @@
 
 #![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the names of the instructions tell"))]
 
-use super::{InstructionSet, Vector};
+use super::{InstructionSet, Planes, Vector};
 use std::arch::x86_64::*;
 
 /// The CPU has AVX-512 with the extensions of Ice Lake and Zen 4 that are used here.
@@ -173,8 +173,8 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
-    fn either_and_not(self, b: Self, c: Self) -> Self {
-        ternary::<{ (A | B) & !C }>(self, b, c)
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        ternary::<{ A & !(B | C) }>(self, b, c)
     }
 
     #[inline(always)]
@@ -184,8 +184,7 @@ impl Vector for V512 {
 
     /// By bytes within eight vectors at a time, then by bits within 64-bit words, then by bytes again.
     #[inline(always)]
-    fn transpose(get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
-        let mut half = [Self::zero(); 64];
+    fn transpose(half: &mut [Self; 64], get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
         for k in 0..8 {
             // The instruction that transposes bits counts rows from the end.
             let mut rows = [Self::zero(); 8];
@@ -215,37 +214,40 @@ impl Vector for V512 {
     }
 
     #[inline(always)]
-    fn planes_of_values(values: &[u8; 81]) -> [u128; 4] {
-        let mut planes = [0; 4];
+    fn planes_of_values(values: &[u8; 81]) -> Planes {
+        let mut planes = Planes::default();
         // Two overlapping loads: cells 0..64 and 17..81.
         for first in [0, 17] {
             let bytes: &[u8; 64] = values[first..].first_chunk().unwrap_or(&[0; 64]);
             // SAFETY: the load reads the 64 bytes of the array; the rest as in `ternary`.
             let bytes = unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) };
-            for (k, plane) in (0..).zip(&mut planes) {
+            for (k, left) in [7, 6, 5, 4].into_iter().enumerate() {
                 // SAFETY: see `ternary`.
-                let bits = unsafe { _mm512_movepi8_mask(_mm512_sll_epi16(bytes, _mm_cvtsi32_si128(7 - k))) };
-                *plane |= u128::from(bits) << first;
+                let bits = unsafe { _mm512_movepi8_mask(_mm512_sll_epi16(bytes, _mm_cvtsi32_si128(left))) };
+                if first == 0 {
+                    planes.low[k] = bits;
+                } else {
+                    planes.high[k] = bits >> 47;
+                }
             }
         }
         planes
     }
 
     #[inline(always)]
-    fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
-        let mut values = [0; 81];
+    fn values_of_planes(Planes { low, high }: Planes, values: &mut [u8; 81]) {
         for first in [0, 17] {
             let Some(place) = values[first..].first_chunk_mut::<64>() else { continue };
             // SAFETY: the store writes the 64 bytes of `place`; the rest as in `ternary`.
             unsafe {
                 let mut sum = _mm512_setzero_si512();
-                for (k, plane) in planes.into_iter().enumerate() {
-                    sum = _mm512_mask_add_epi8(sum, (plane >> first) as u64, sum, _mm512_set1_epi8(1 << k));
+                for (k, (low, high)) in low.into_iter().zip(high).enumerate() {
+                    let bits = if first == 0 { low } else { low >> 17 | high << 47 };
+                    sum = _mm512_mask_add_epi8(sum, bits, sum, _mm512_set1_epi8(1 << k));
                 }
                 _mm512_storeu_si512(place.as_mut_ptr().cast(), sum);
             }
         }
-        values
     }
 }
 

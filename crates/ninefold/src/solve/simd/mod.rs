@@ -31,6 +31,7 @@ pub(super) mod stack;
 mod tests;
 
 use crate::digit::ParseNameError;
+pub(super) use planes::Planes;
 use std::fmt;
 use std::str::FromStr;
 
@@ -221,10 +222,10 @@ pub(super) trait Vector: Copy {
         self.or(Self::ones().and_not(b))
     }
 
-    /// `(a | b) & !c`
+    /// `a & !(b | c)`
     #[inline(always)]
-    fn either_and_not(self, b: Self, c: Self) -> Self {
-        self.or(b).and_not(c)
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
     }
 
     /// `a & (b | !c)`
@@ -235,8 +236,9 @@ pub(super) trait Vector: Copy {
 
     /// Transposes, for each word apart, the 64 by 64 bits that this word of 64 vectors holds: bit `j` of vector `i`
     /// changes places with bit `i` of vector `j`. Swaps quarters, then quarters of quarters (Hacker's Delight 7-3).
+    /// `block` is room to work in.
     #[inline(always)]
-    fn transpose(get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
+    fn transpose(block: &mut [Self; 64], get: impl Fn(usize) -> Self, mut put: impl FnMut(usize, Self)) {
         #[inline(always)]
         fn swap<V: Vector>(block: &mut [V; 64], by: usize, low: u64) {
             let low = V::splat(low);
@@ -248,30 +250,30 @@ pub(super) trait Vector: Copy {
                 block[i + by] = b.xor(change);
             }
         }
-        let mut block = [Self::zero(); 64];
         for (i, vector) in block.iter_mut().enumerate() {
             *vector = get(i);
         }
-        swap(&mut block, 32, 0x0000_0000_FFFF_FFFF);
-        swap(&mut block, 16, 0x0000_FFFF_0000_FFFF);
-        swap(&mut block, 8, 0x00FF_00FF_00FF_00FF);
-        swap(&mut block, 4, 0x0F0F_0F0F_0F0F_0F0F);
-        swap(&mut block, 2, 0x3333_3333_3333_3333);
-        swap(&mut block, 1, 0x5555_5555_5555_5555);
-        for (i, vector) in block.into_iter().enumerate() {
-            put(i, vector);
+        swap(block, 32, 0x0000_0000_FFFF_FFFF);
+        swap(block, 16, 0x0000_FFFF_0000_FFFF);
+        swap(block, 8, 0x00FF_00FF_00FF_00FF);
+        swap(block, 4, 0x0F0F_0F0F_0F0F_0F0F);
+        swap(block, 2, 0x3333_3333_3333_3333);
+        swap(block, 1, 0x5555_5555_5555_5555);
+        for (i, vector) in block.iter().enumerate() {
+            put(i, *vector);
         }
     }
 
-    /// The values of a grid, each below 16, as four bit planes: bit `c` of plane `k` is bit `k` of `values[c]`.
+    /// The values of a grid, each below 16, as bit planes.
     #[inline(always)]
-    fn planes_of_values(values: &[u8; 81]) -> [u128; 4] {
-        planes::planes_of_values(values)
+    fn planes_of_values(values: &[u8; 81]) -> Planes {
+        Planes::of_values(values)
     }
 
-    /// The inverse of [`Vector::planes_of_values`].
+    /// The inverse of [`Vector::planes_of_values`]. Writes in place: whoever copies 81 bytes that were just written in
+    /// other pieces waits for them to arrive in the cache.
     #[inline(always)]
-    fn values_of_planes(planes: [u128; 4]) -> [u8; 81] {
-        planes::values_of_planes(planes)
+    fn values_of_planes(planes: Planes, values: &mut [u8; 81]) {
+        planes.to_values(values);
     }
 }

@@ -9,7 +9,7 @@ pub(in super::super) struct Portable;
 impl InstructionSet for Portable {
     type Vector = Words;
 
-    #[inline(always)]
+    #[inline(never)]
     fn enter<R>(self, kernel: impl FnOnce() -> R) -> R {
         kernel()
     }
@@ -43,13 +43,17 @@ impl Vector for Words {
 
     #[inline(always)]
     fn from_words(words: [u64; 8]) -> Self {
-        Self([words[0], words[1], words[2], words[3]])
+        Self(std::array::from_fn(
+            #[inline(always)]
+            |word| words[word],
+        ))
     }
 
     #[inline(always)]
     fn to_words(self) -> [u64; 8] {
-        let [a, b, c, d] = self.0;
-        [a, b, c, d, 0, 0, 0, 0]
+        let mut words = [0; 8];
+        words[..WORDS].copy_from_slice(&self.0);
+        words
     }
 
     #[inline(always)]

@@ -42,7 +42,7 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
                     a.or_and(b, c),
                     a.or_xor(b, c),
                     a.or_not(b),
-                    a.either_and_not(b, c),
+                    a.and_neither(b, c),
                     a.and_unless(b, c),
                     a.shift_left(7),
                     a.shift_right(33),
@@ -63,11 +63,11 @@ fn results<I: InstructionSet>(isa: I) -> Vec<[u64; 4]> {
 /// A block before and after its transposition, as words.
 fn transposed<I: InstructionSet>(isa: I) -> (Vec<u64>, Vec<u64>) {
     let mut random = Random(81);
-    let (mut before, mut after) = ([I::Vector::zero(); 64], [I::Vector::zero(); 64]);
+    let [mut before, mut after, mut room] = [[I::Vector::zero(); 64]; 3];
     I::Vector::words_mut(&mut before).fill_with(|| random.word());
     isa.enter(
         #[inline(always)]
-        || I::Vector::transpose(|i| before[i], |i, vector| after[i] = vector),
+        || I::Vector::transpose(&mut room, |i| before[i], |i, vector| after[i] = vector),
     );
     (I::Vector::words_mut(&mut before).to_vec(), I::Vector::words_mut(&mut after).to_vec())
 }
@@ -93,13 +93,14 @@ fn check<I: InstructionSet>(isa: I) {
             #[inline(always)]
             || I::Vector::planes_of_values(&values),
         );
-        for (k, plane) in planes.into_iter().enumerate() {
+        for (k, (low, high)) in planes.low.into_iter().zip(planes.high).enumerate() {
             let naive = (0..81).fold(0, |plane, c| plane | u128::from(values[c] >> k & 1) << c);
-            assert_eq!(plane, naive);
+            assert_eq!(u128::from(low) | u128::from(high) << 64, naive);
         }
-        let back = isa.enter(
+        let mut back = [10; 81];
+        isa.enter(
             #[inline(always)]
-            || I::Vector::values_of_planes(planes),
+            || I::Vector::values_of_planes(planes, &mut back),
         );
         assert_eq!(back, values);
     }

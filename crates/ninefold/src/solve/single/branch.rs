@@ -8,11 +8,10 @@
 //! to one with three in the fullest band costs nothing on valid puzzles and thousands of guesses on some
 //! without a solution.
 //!
-//! The others of three or more configurations can be said in candidates only if the first has a minirow that
-//! none of them has. Two configurations of different parity share one minirow and two of the same parity
-//! none, so the first is hidden by the others only where all three of the other parity are among them. Then
-//! one of those is the first; a digit with all six cannot be split. Where there is no other, an empty grid
-//! for example, a cell with the fewest candidates is split instead.
+//! The first configuration and the others can be told apart in candidates because the first has a minirow that no
+//! other has: two configurations of one parity share none and two others one, so that only all three of the
+//! other parity could hide it, and with these come all six. A digit with all six cannot be split. Where there is
+//! no other, an empty grid for example, a cell with the fewest candidates is split instead.
 
 use super::board::{BOXES, Bands, Configurations, Direction, Stacks, or3, places, three};
 use crate::solve::simd::lanes::{ALL, LARGEST, Lanes, Places};
@@ -49,7 +48,7 @@ pub(super) fn branch<L: Lanes>(cells: &Places<L>, [bands, stacks]: [Configuratio
 }
 
 /// The digits that can be split in a band: those with two configurations, or if there is none those with
-/// three to five.
+/// three or four. Five is impossible: what excludes one excludes another.
 struct Splits<L> {
     /// Those digits, in each box of the band.
     digits: L,
@@ -68,24 +67,21 @@ impl<L: Lanes> Configurations<L> {
         );
         let any = |[a, b, c]: [L; 3]| or3(a, b, c);
         let several = |[a, b, c]: [L; 3]| a.majority(b, c);
-        let all = |[a, b, c]: [L; 3]| a.and(b).and(c);
-        let two_even = several(even).and_not(all(even)).and_not(any(odd));
-        let two_odd = several(odd).and_not(all(odd)).and_not(any(even));
+        let several = several(even).or(several(odd));
         let both = any(even).and(any(odd));
-        let one_of_each = both.and_not(several(even).or(several(odd)));
-        let more = or3(several(even), several(odd), both).and_not(all(even).and(all(odd)));
+        // One of each parity, or two of one and none of the other.
+        let two = several.xor(both);
+        let [a, b, c] = even;
+        let more = several.or(both).and_not(a.and(b).and(c));
 
-        // The first: of no earlier box, and odd if none is even or all three odd ones would hide an even one.
+        // The first: of no earlier box, and odd if none is even.
         let [last, not_first] = [L::load(last), L::load(not_first)];
         let first =
             |[here, next, after_next]: [L; 3]| here.and_not(next.and(last).or(after_next.and(not_first)));
-        let is_even = any(even).and_not(all(odd));
+        let is_even = any(even);
         let first = Self { even: first(even).and(is_even), odd: first(odd).and_not(is_even) };
         let others = Self { even: self.even.xor(first.even), odd: self.odd.xor(first.odd) };
-        Splits {
-            digits: or3(two_even, two_odd, one_of_each).or_else(more),
-            minirows: [first.minirows::<D>(), others.minirows::<D>()],
-        }
+        Splits { digits: two.or_else(more), minirows: [first.minirows::<D>(), others.minirows::<D>()] }
     }
 
     /// In the boxes of each band that has a digit to split: eight times the number of configurations in the
