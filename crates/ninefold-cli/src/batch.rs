@@ -11,8 +11,8 @@ use crate::layout::Layout;
 use crate::source::Name;
 use csv_core::{ReadFieldResult, ReaderBuilder, Terminator};
 use memchr::{memchr, memchr_iter, memchr2};
+use ninefold::Puzzle;
 use ninefold::text::{self, Format, ParseError, Record};
-use ninefold::{Grid, Puzzle};
 use std::sync::Arc;
 
 /// The puzzles of a block, in order, and what was no puzzle.
@@ -124,21 +124,36 @@ impl Batch {
 
     fn read_lines(&mut self, mut rest: &[u8], mut line: u64, format: Option<Format>, whole_records: bool) {
         while !rest.is_empty() {
-            // The plain line first, which needs no search for its end.
-            let length = match plain_cells(rest, |end| match end {
-                [b'\r', b'\n', ..] => Some(2),
-                [b'\n' | b'\r', ..] => Some(1),
-                _ => None,
-            }) {
-                Some((grid, end)) => {
-                    self.push(grid, line);
-                    81 + end
-                }
-                None => self.read_any_line(rest, line, format, whole_records),
-            };
-            rest = &rest[length..];
-            line += 1;
+            let before = self.puzzles.len();
+            rest = self.read_plain_lines(rest, line, b"\n");
+            rest = self.read_plain_lines(rest, line + (self.puzzles.len() - before) as u64, b"\r\n");
+            line += (self.puzzles.len() - before) as u64;
+            if !rest.is_empty() {
+                rest = &rest[self.read_any_line(rest, line, format, whole_records)..];
+                line += 1;
+            }
         }
+    }
+
+    /// Reads lines of 81 plain cells as long as they come, which needs no search for their ends. Returns the rest. A
+    /// function of its own: within a larger one the loop is compiled to something slower.
+    #[inline(never)]
+    fn read_plain_lines<'a, const E: usize>(
+        &mut self,
+        mut rest: &'a [u8],
+        line: u64,
+        end: &[u8; E],
+    ) -> &'a [u8] {
+        let first = self.puzzles.len();
+        while let Some((cells, after)) = rest.split_at_checked(81)
+            && after.first_chunk() == Some(end)
+            && let Some((grid, _)) = text::parse_cells(cells)
+        {
+            self.puzzles.push(Puzzle::Givens(grid));
+            rest = &after[E..];
+        }
+        self.note_lines(first, line);
+        rest
     }
 
     /// Reads the first line of the text. Returns its length with its end.
@@ -151,7 +166,7 @@ impl Batch {
     ) -> usize {
         let end = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
         match text::parse_cells(&text[..end]) {
-            Some((grid, _)) if !whole_records => self.push(grid, line),
+            Some((grid, _)) if !whole_records => self.push(grid.into(), line),
             _ => self.read_line(&text[..end], line, format),
         }
         match text[end..] {
@@ -173,7 +188,7 @@ impl Batch {
     /// Reads a text that must be one puzzle; `before` comes before it in its line.
     fn read_value(&mut self, text: &[u8], line: u64, before: &[u8]) {
         if let Some((grid, b"")) = text::parse_cells(text) {
-            self.push(grid, line);
+            self.push(grid.into(), line);
             return;
         }
         match text::parse(&String::from_utf8_lossy(text)) {
@@ -194,20 +209,28 @@ impl Batch {
 
     /// Reads rows without quotes.
     fn read_plain_rows(&mut self, mut rest: &[u8], mut line: u64, column: usize, delimiter: u8) {
+        let line_end = |text: &[u8]| memchr(b'\n', text).map_or(text.len(), |end| end + 1);
+        if column == 0 {
+            rest = self.read_plain_lines(rest, line, b"\n");
+            line += self.puzzles.len() as u64;
+        }
         while !rest.is_empty() {
             // The field of 81 cells first, which needs no search for its end.
             let field = skip_fields(rest, column, delimiter).map_or(&[][..], |start| &rest[start..]);
-            let is_end = |after: &[u8]| after.first().filter(|&&it| it == delimiter || it == b'\n').copied();
-            let line_end = |text: &[u8]| memchr(b'\n', text).map_or(text.len(), |end| end + 1);
-            rest = if let Some((grid, end)) = plain_cells(field, is_end) {
-                self.push(grid, line);
-                let after = &field[82..];
-                if end == b'\n' { after } else { &after[line_end(after)..] }
+            let end = field.get(81).copied().filter(|&end| end == delimiter || end == b'\n');
+            if let Some(end) = end
+                && let Some((grid, _)) = text::parse_cells(&field[..81])
+            {
+                self.push(grid.into(), line);
+                rest = &field[82..];
+                if end == delimiter {
+                    rest = &rest[line_end(rest)..];
+                }
             } else {
                 let (row, after) = rest.split_at(line_end(rest));
                 self.read_any_row(row, line, column, delimiter);
-                after
-            };
+                rest = after;
+            }
             line += 1;
         }
     }
@@ -288,16 +311,19 @@ impl Batch {
         }
     }
 
-    fn push(&mut self, grid: Grid, line: u64) {
-        self.push_puzzle(Puzzle::Givens(grid), line);
+    fn push(&mut self, puzzle: Puzzle, line: u64) {
+        self.puzzles.push(puzzle);
+        self.note_lines(self.puzzles.len() - 1, line);
     }
 
-    fn push_puzzle(&mut self, puzzle: Puzzle, line: u64) {
-        if line != self.next_line || self.puzzles.is_empty() {
-            self.lines.push((self.puzzles.len(), line));
+    /// Notes that the puzzles from this index on stand on the lines from this one on.
+    fn note_lines(&mut self, first: usize, line: u64) {
+        if first < self.puzzles.len() {
+            if line != self.next_line || first == 0 {
+                self.lines.push((first, line));
+            }
+            self.next_line = line + (self.puzzles.len() - first) as u64;
         }
-        self.next_line = line + 1;
-        self.puzzles.push(puzzle);
     }
 
     fn push_record(&mut self, record: Record, line: u64) {
@@ -305,7 +331,7 @@ impl Batch {
         if record != Record::from(puzzle) {
             self.records.push((self.puzzles.len(), record));
         }
-        self.push_puzzle(puzzle, line);
+        self.push(puzzle, line);
     }
 
     fn push_error(&mut self, error: &ParseError, line: u64, columns: usize) {
@@ -316,15 +342,6 @@ impl Batch {
     fn push_bad(&mut self, line: u64, column: usize, kind: &'static str, message: String) {
         self.bad.push(Bad { before: self.puzzles.len(), line, column, kind, message });
     }
-}
-
-/// The grid of 81 plain cells at the start of the text, with what `end` makes of all that follows them.
-#[inline]
-fn plain_cells<E>(text: &[u8], end: impl Fn(&[u8]) -> Option<E>) -> Option<(Grid, E)> {
-    let (cells, after) = text.split_at_checked(81)?;
-    let end = end(after)?;
-    let (grid, _) = text::parse_cells(cells)?;
-    Some((grid, end))
 }
 
 /// Where the field after so many others starts in the first row of the text; `None` if the row has not so many.

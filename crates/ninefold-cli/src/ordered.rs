@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!            take, one at a time     work, all at once     put, one at a time and in order
-//!  thread 1  ──────[4]──────────────────[4]─────────────────────────[4]───────
-//!  thread 2  ────────────[5]─────────────────[5]───(waits for 4)───────────[5]
+//!  thread 1  ──[4]────────────────────────[4]─────────────────────────[4]──[5]──
+//!  thread 2  ───────[5]───────────────[5]─────(queued)──[6]─────[6]─────────────
 //! ```
 //!
 //! Every thread does all three, so that an item stays in the cache of one core and nobody has to be woken up for it.
@@ -18,7 +18,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// Fills slots by `take` until it returns false, does `work` on each in so many threads, and gives them to `put` with
-/// the `writer` in the order in which they were taken, until it breaks. Returns the writer.
+/// the `writer` in the order in which they were taken, until it breaks. Returns the writer. Slots are used again: `take`
+/// finds in them what the last item left.
 ///
 /// # Errors
 ///
@@ -255,6 +256,18 @@ mod tests {
             assert_eq!(seen, (0..1000).map(|n| n * n).collect::<Vec<u64>>());
         }
         Ok(())
+    }
+
+    #[test]
+    fn a_panic_is_a_failure_and_not_the_end_of_the_input() {
+        let mut items = 0..100;
+        let take = move |slot: &mut i32| Ok(items.next().map(|item| *slot = item).is_some());
+        let work = |slot: &mut i32| assert_ne!(*slot, 50, "on purpose");
+        let ended = run(2, take, work, 0, |put, _| {
+            *put += 1;
+            Ok(ControlFlow::Continue(()))
+        });
+        assert_eq!(ended.map_err(|error| error.to_string()), Err("a thread failed".to_owned()));
     }
 
     #[test]

@@ -215,7 +215,9 @@ impl<'a> From<&'a Puzzle> for Symbols<'a> {
 impl Serialize for Symbols<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &*self.0 {
-            Puzzle::Givens(grid) => serializer.serialize_str(&String::from_utf8_lossy(&symbols(grid))),
+            Puzzle::Givens(grid) => {
+                serializer.serialize_str(std::str::from_utf8(&symbols(grid)).unwrap_or_default())
+            }
             Puzzle::Sukaku(marks) => serializer.collect_str(marks),
         }
     }

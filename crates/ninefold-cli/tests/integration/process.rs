@@ -55,6 +55,18 @@ fn a_closed_pipe_ends_the_run_quietly() {
 }
 
 #[test]
+fn a_closed_pipe_ends_the_run_though_more_may_come() {
+    for verb in ["solve", "dedupe"] {
+        let mut child = start(&[verb, "--jobs", "2"]);
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().unwrap();
+        writeln!(stdin, "{BOARD}").unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{verb}");
+        drop(stdin); // held open until now
+    }
+}
+
+#[test]
 fn an_interrupt_leaves_the_old_file_and_nothing_else() {
     for signal in ["INT", "TERM"] {
         let folder = Folder::with("out.txt", "old\n");
