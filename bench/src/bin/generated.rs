@@ -98,9 +98,7 @@ fn kinds(args: &Args) -> [Kind; 3] {
         Kind {
             name: "28 to 40 givens, redundant ones allowed",
             number: few,
-            generator: Generator::new(args.seed)
-                .with_minimality(Minimality::Redundant)
-                .with_givens(28..=40),
+            generator: Generator::new(args.seed).with_minimality(Minimality::Redundant).with_givens(28..=40),
             options: &["--redundant", "--givens", "28..40"],
             symmetry: Symmetry::None,
             givens: 28..=40,

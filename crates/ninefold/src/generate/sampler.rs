@@ -18,7 +18,7 @@
 //! of two such means is the mean of f over all minimal puzzles.
 //!
 //! The price is the weights' spread. A large puzzle is rare on the way down and counts for many: the samples are worth
-//! about as much as one in 150 to 300 without weights (`effective size = (sum w)^2 / sum w^2`), and a sample costs about five
+//! about as much as one in 150 to 300 without weights (`effective size = (sum w)^2 / sum w^2`), and a sample costs about four
 //! times a puzzle of the generator: it has to be found out for each given since when it was not redundant.
 //!
 //! Sources: the bias, and the idea to correct it by known chances, are of Berthier, "Unbiased statistics of a CSP: a

@@ -25,7 +25,7 @@
 //!
 //! Unavoidable sets are used as in McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012). Tried: learning
 //! further sets from the solutions that are found (nearly none decides another unit), and asking about two units at a time
-//! (saves one question in twelve, but of the cheap ones, and a failure then needs two solutions).
+//! (saves one question in thirteen, but of the cheap ones, and a failure then needs two solutions).
 
 use super::order::Order;
 use super::unavoidable::{Units, unavoidable_sets};
