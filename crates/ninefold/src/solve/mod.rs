@@ -10,7 +10,6 @@
 //! [`Solver::uniqueness`], [`Solver::count_up_to`]) is a reading of that.
 
 mod batch;
-mod in_order;
 mod question;
 pub mod reference;
 #[expect(unsafe_code, reason = "vector instructions; nowhere else")]
@@ -19,7 +18,6 @@ mod single;
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use in_order::InOrder;
 pub(crate) use question::{Question, Source};
 pub use simd::Isa;
 pub use single::Solutions;
@@ -253,13 +251,20 @@ impl Solver {
             (0..puzzles.len()).for_each(|index| answer(index, &none));
             return Ok(());
         }
-        self.answer_all(&mut InOrder::new(puzzles, limit, &mut answer), cancel)
+        if self.engine == Engine::Fast && puzzles.len() >= batch::WORTHWHILE {
+            let feed = batch::Feed::Puzzles { puzzles, limit, answer: &mut answer };
+            return batch::answer(self.isa, feed, cancel);
+        }
+        puzzles.iter().enumerate().try_for_each(|(index, puzzle)| {
+            answer(index, &self.answer(&Question::Puzzle(puzzle, limit), cancel)?);
+            Ok(())
+        })
     }
 
     /// Answers questions until there are no more, or enough.
     pub(crate) fn answer_all(self, source: &mut impl Source, cancel: &CancelToken) -> Result<(), Cancelled> {
         if self.engine == Engine::Fast && source.width() >= batch::WORTHWHILE {
-            return batch::answer(self.isa, source, cancel);
+            return batch::answer(self.isa, batch::Feed::Source(source), cancel);
         }
         while !source.is_enough()
             && let Some((number, question)) = source.next()

@@ -67,12 +67,7 @@ pub(crate) trait Source {
     /// The next question, with a number by which to know the answer.
     fn next(&mut self) -> Option<(usize, Question<'_>)>;
 
-    /// Whether answers must come in the order of the questions. If not, they come as early as can be.
-    fn in_order(&self) -> bool {
-        false
-    }
-
-    /// Takes the answer to the question of this number.
+    /// Takes the answer to the question of this number, in any order.
     fn answer(&mut self, number: usize, answer: &Answer);
 
     /// Whether to stop, whatever is left: questions without an answer are forgotten.

@@ -34,12 +34,12 @@
 mod branch;
 mod configurations;
 mod lanes;
-mod open;
+mod questions;
 mod slices;
 mod transfer;
 mod triads;
 
-use super::question::{Question, Source};
+use super::question::Question;
 use super::simd::bits::Bits;
 use super::simd::{InstructionSet, Isa, enter, with_token};
 use super::{CancelToken, Cancelled};
@@ -48,7 +48,8 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use branch::Split;
 use lanes::Lanes;
-use open::Questions;
+pub(super) use questions::Feed;
+use questions::Questions;
 use slices::{Slices, Verdict};
 use transfer::{Bridge, Node};
 use triads::Triads;
@@ -59,9 +60,9 @@ pub(super) const WORTHWHILE: usize = 96;
 /// Rounds go on until this fraction of the lanes waits for something else.
 const PATIENCE: (u32, u32) = (8, 5);
 
-/// Answers all questions of the source.
-pub(super) fn answer(isa: Isa, source: &mut dyn Source, cancel: &CancelToken) -> Result<(), Cancelled> {
-    with_token!(isa, set: Set => Engine::<<Set as InstructionSet>::Bits>::new(source, cancel).run(set))
+/// Answers all questions.
+pub(super) fn answer<'a>(isa: Isa, feed: Feed<'a>, cancel: &'a CancelToken) -> Result<(), Cancelled> {
+    with_token!(isa, set: Set => Engine::<<Set as InstructionSet>::Bits>::new(feed, cancel).run(set))
 }
 
 /// The lanes that cannot go on by inference alone.
@@ -99,7 +100,7 @@ struct Engine<'a, V> {
 }
 
 impl<'a, V: Bits> Engine<'a, V> {
-    fn new(source: &'a mut dyn Source, cancel: &'a CancelToken) -> Self {
+    fn new(feed: Feed<'a>, cancel: &'a CancelToken) -> Self {
         Self {
             cancel,
             slices: Box::new(Slices::new()),
@@ -107,7 +108,7 @@ impl<'a, V: Bits> Engine<'a, V> {
             split: Box::new(Split::new()),
             others: Box::new([[V::zero(); 81]; 3]),
             bridge: Box::new(Bridge::new()),
-            questions: Questions::new(source, V::LANES),
+            questions: Questions::new(feed, V::LANES),
             lanes: vec![Lane::default(); V::LANES].into_boxed_slice(),
             stacks: Vec::new(),
             busy: V::zero(),
@@ -332,7 +333,6 @@ impl<'a, V: Bits> Engine<'a, V> {
 mod tests {
     use super::*;
     use crate::solve::Answer;
-    use crate::solve::in_order::InOrder;
 
     /// A unique puzzle, one with several solutions, one with none, over and over.
     fn puzzles(len: usize) -> Vec<(Puzzle, u32)> {
@@ -358,7 +358,8 @@ mod tests {
                     assert!(answer.solution.is_none_or(|grid| grid.is_solution_of(&puzzles[index])));
                     counts.push(answer.count);
                 };
-                let end = answer(isa, &mut InOrder::new(&puzzles, 7, &mut take), &CancelToken::new());
+                let feed = Feed::Puzzles { puzzles: &puzzles, limit: 7, answer: &mut take };
+                let end = answer(isa, feed, &CancelToken::new());
                 assert_eq!((end, counts), (Ok(()), expected), "{isa}, {len} puzzles");
             }
         }
