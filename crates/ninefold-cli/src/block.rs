@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 /// How many bytes a block holds: some 6,400 lines of 81 cells, a batch that keeps the engine's lanes busy. Half of it was
-/// 3-5 % slower on 17-clue and on easy puzzles (EPYC Zen 4).
+/// 5-9 % slower on 17-clue and on easy puzzles (EPYC Zen 4).
 pub const BLOCK: usize = 512 * 1024;
 
 /// Whole puzzles of one source.
