@@ -1,22 +1,22 @@
 //! Ninefold's own engines.
 
 use super::{Answers, Options, Peer};
-use ninefold::solve::End;
+use ninefold::solve::{self, End};
 use ninefold::{CancelToken, Engine, Grid, Puzzle, Solver, Uniqueness};
 use std::ops::Range;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// [`Solver::solve_batch`] on all puzzles at once.
+/// [`Solver::batch`] on all puzzles at once.
 pub(super) struct Batch {
-    solver: Solver,
+    batch: solve::Batch,
     puzzles: Vec<Puzzle>,
 }
 
 impl Batch {
     pub(super) fn new(solver: Solver) -> Self {
-        Self { solver, puzzles: Vec::new() }
+        Self { batch: solver.batch(), puzzles: Vec::new() }
     }
 }
 
@@ -28,7 +28,7 @@ impl Peer for Batch {
     fn solve(&mut self, range: Range<usize>, limit: u32, answers: &mut Answers) {
         let start = range.start;
         let done =
-            self.solver.solve_batch(&self.puzzles[range], limit, &CancelToken::new(), |index, answer| {
+            self.batch.solve(&self.puzzles[range], limit, &CancelToken::new(), |index, answer| {
                 let grid = answer.solution.as_ref().map(Grid::values);
                 answers.put(start + index, answer.count as usize, grid);
             });

@@ -234,7 +234,7 @@ impl Solver {
 
     /// Answers many independent puzzles, in input order, each with its solutions counted up to `limit` and one of
     /// them. The memory used does not depend on how many puzzles there are; threads are the caller's choice: split the
-    /// slice.
+    /// slice. For one slice after another see [`Solver::batch`].
     ///
     /// # Errors
     ///
@@ -244,27 +244,33 @@ impl Solver {
         puzzles: &[Puzzle],
         limit: u32,
         cancel: &CancelToken,
-        mut answer: impl FnMut(usize, &Answer),
+        answer: impl FnMut(usize, &Answer),
     ) -> Result<(), Cancelled> {
-        if limit == 0 {
-            let none = Answer { count: 0, solution: None };
-            (0..puzzles.len()).for_each(|index| answer(index, &none));
-            return Ok(());
-        }
-        if self.engine == Engine::Fast && puzzles.len() >= batch::WORTHWHILE {
-            let feed = batch::Feed::Puzzles { puzzles, limit, answer: &mut answer };
-            return batch::answer(self.isa, feed, cancel);
-        }
-        puzzles.iter().enumerate().try_for_each(|(index, puzzle)| {
-            answer(index, &self.answer(&Question::Puzzle(puzzle, limit), cancel)?);
-            Ok(())
-        })
+        self.batch().solve(puzzles, limit, cancel, answer)
+    }
+
+    /// The same for one slice of puzzles after another: keeps its memory, half a megabyte as a rule, between calls.
+    ///
+    /// ```
+    /// use ninefold::{CancelToken, Puzzle, Solver};
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut batch = Solver::new().batch();
+    /// for puzzles in vec![puzzle; 5000].chunks(1000) {
+    ///     batch.solve(puzzles, 2, &CancelToken::new(), |_, answer| assert_eq!(answer.count, 1)).unwrap();
+    /// }
+    /// # Ok::<(), ninefold::text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn batch(&self) -> Batch {
+        Batch { solver: *self, memory: batch::Memory::default() }
     }
 
     /// Answers questions until there are no more, or enough.
     pub(crate) fn answer_all(self, source: &mut impl Source, cancel: &CancelToken) -> Result<(), Cancelled> {
         if self.engine == Engine::Fast && source.width() >= batch::WORTHWHILE {
-            return batch::answer(self.isa, batch::Feed::Source(source), cancel);
+            let mut memory = batch::Memory::default();
+            return batch::answer(self.isa, &mut memory, batch::Feed::Source(source), cancel);
         }
         while !source.is_enough()
             && let Some((number, question)) = source.next()
@@ -292,6 +298,47 @@ impl Solver {
             answer.count += search.solutions as u32;
         }
         Ok(answer)
+    }
+}
+
+/// Solves one slice of puzzles after another. Made by [`Solver::batch`].
+pub struct Batch {
+    solver: Solver,
+    memory: batch::Memory,
+}
+
+impl Batch {
+    /// See [`Solver::solve_batch`].
+    ///
+    /// # Errors
+    ///
+    /// [`Cancelled`] if the token was cancelled; the answers already given are right.
+    pub fn solve(
+        &mut self,
+        puzzles: &[Puzzle],
+        limit: u32,
+        cancel: &CancelToken,
+        mut answer: impl FnMut(usize, &Answer),
+    ) -> Result<(), Cancelled> {
+        if limit == 0 {
+            let none = Answer { count: 0, solution: None };
+            (0..puzzles.len()).for_each(|index| answer(index, &none));
+            return Ok(());
+        }
+        if self.solver.engine == Engine::Fast && puzzles.len() >= batch::WORTHWHILE {
+            let feed = batch::Feed::Puzzles { puzzles, limit, answer: &mut answer };
+            return batch::answer(self.solver.isa, &mut self.memory, feed, cancel);
+        }
+        puzzles.iter().enumerate().try_for_each(|(index, puzzle)| {
+            answer(index, &self.solver.answer(&Question::Puzzle(puzzle, limit), cancel)?);
+            Ok(())
+        })
+    }
+}
+
+impl std::fmt::Debug for Batch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Batch").field("solver", &self.solver).finish_non_exhaustive()
     }
 }
 

@@ -49,8 +49,10 @@ use crate::puzzle::Puzzle;
 use branch::Split;
 use lanes::Lanes;
 pub(super) use questions::Feed;
-use questions::Questions;
-use slices::{Slices, Verdict};
+use questions::{Open, Questions};
+use slices::{Board, Slices, Verdict};
+use std::any::Any;
+use std::mem;
 use transfer::{Bridge, Node};
 use triads::Triads;
 
@@ -60,9 +62,25 @@ pub(super) const WORTHWHILE: usize = 96;
 /// Rounds go on until this fraction of the lanes waits for something else.
 const PATIENCE: (u32, u32) = (8, 5);
 
+/// The engine of one instruction set, kept from one call to the next: half a megabyte that need not be asked of the
+/// system again, and again be filled with zeros by it.
+#[derive(Default)]
+pub(super) struct Memory(Option<Box<dyn Any + Send + Sync>>);
+
 /// Answers all questions.
-pub(super) fn answer<'a>(isa: Isa, feed: Feed<'a>, cancel: &'a CancelToken) -> Result<(), Cancelled> {
-    with_token!(isa, set: Set => Engine::<<Set as InstructionSet>::Bits>::new(feed, cancel).run(set))
+pub(super) fn answer(
+    isa: Isa,
+    memory: &mut Memory,
+    feed: Feed<'_>,
+    cancel: &CancelToken,
+) -> Result<(), Cancelled> {
+    with_token!(isa, set: Set => {
+        let kept = memory.0.take().and_then(|engine| engine.downcast().ok());
+        let mut engine: Box<Engine<<Set as InstructionSet>::Bits>> = kept.unwrap_or_else(|| Box::new(Engine::new()));
+        let end = engine.run(set, feed, cancel);
+        memory.0 = Some(engine);
+        end
+    })
 }
 
 /// The lanes that cannot go on by inference alone.
@@ -84,82 +102,103 @@ struct Lane {
     top: usize,
 }
 
-struct Engine<'a, V> {
-    cancel: &'a CancelToken,
-    slices: Box<Slices<V>>,
-    triads: Box<Triads<V>>,
-    split: Box<Split<V>>,
-    others: Box<[[V; 81]; 3]>,
-    bridge: Box<Bridge<V>>,
-    questions: Questions<'a>,
-    lanes: Box<[Lane]>,
+struct Engine<V> {
+    slices: Slices<V>,
+    triads: Triads<V>,
+    split: Split<V>,
+    /// Halves of boards on their way to the stacks.
+    others: [Board<V>; 3],
+    bridge: Bridge<V>,
+    /// Room for the questions.
+    ring: Vec<Open>,
+    lanes: Vec<Lane>,
     /// The stacks of all lanes: level `k` of lane `l` at `k * LANES + l`.
     stacks: Vec<Node>,
-    /// The lanes that work on a puzzle.
+    /// The lanes that work on a question.
     busy: V,
 }
 
-impl<'a, V: Bits> Engine<'a, V> {
-    fn new(feed: Feed<'a>, cancel: &'a CancelToken) -> Self {
+impl<V: Bits> Engine<V> {
+    fn new() -> Self {
         Self {
-            cancel,
-            slices: Box::new(Slices::new()),
-            triads: Box::new(Triads::new()),
-            split: Box::new(Split::new()),
-            others: Box::new([[V::zero(); 81]; 3]),
-            bridge: Box::new(Bridge::new()),
-            questions: Questions::new(feed, V::LANES),
-            lanes: vec![Lane::default(); V::LANES].into_boxed_slice(),
+            slices: Slices::new(),
+            triads: Triads::new(),
+            split: Split::new(),
+            others: [[V::zero(); 81]; 3],
+            bridge: Bridge::new(),
+            ring: Vec::new(),
+            lanes: Vec::new(),
             stacks: Vec::new(),
             busy: V::zero(),
         }
     }
 
+    fn run(
+        &mut self,
+        set: impl InstructionSet<Bits = V>,
+        feed: Feed<'_>,
+        cancel: &CancelToken,
+    ) -> Result<(), Cancelled> {
+        self.busy = V::zero();
+        self.lanes.clear();
+        self.lanes.resize(V::LANES, Lane::default());
+        let mut questions = Questions::new(feed, V::LANES, mem::take(&mut self.ring));
+        let end = self.answer(set, &mut questions, cancel);
+        self.ring = questions.into_ring();
+        end
+    }
+
     /// A service costs much the same for one lane as for all: what few lanes wait for is put off, but not for ever.
-    fn run(&mut self, isa: impl InstructionSet<Bits = V>) -> Result<(), Cancelled> {
+    fn answer(
+        &mut self,
+        set: impl InstructionSet<Bits = V>,
+        questions: &mut Questions<'_>,
+        cancel: &CancelToken,
+    ) -> Result<(), Cancelled> {
         // One compiled function a kernel, so that each has the registers to itself.
-        enter!(isa, self.begin());
+        enter!(set, self.begin(questions));
         for turn in 1_u32.. {
-            if self.questions.is_enough() || enter!(isa, !self.busy.any()) {
+            if questions.is_enough() || enter!(set, !self.busy.any()) {
                 break;
             }
-            if self.cancel.is_cancelled() {
+            if cancel.is_cancelled() {
                 return Err(Cancelled);
             }
-            let Events { broken, solved, stuck, waiting } = enter!(isa, self.propagate());
+            let Events { broken, solved, stuck, waiting } =
+                enter!(set, self.propagate(questions.can_begin()));
             let all = turn.is_multiple_of(4);
             let enough = |lanes: Lanes| !lanes.is_empty() && (all || 4 * lanes.len() >= waiting);
             let mut finished = broken;
             if enough(solved) {
-                finished = finished.with(enter!(isa, self.record(solved)));
+                finished = finished.with(enter!(set, self.record(questions, solved)));
             }
             let stuck = stuck.without(finished);
             if enough(stuck) {
-                let moved = enter!(isa, Lanes::of(self.triads.apply(&mut self.slices.candidates)));
+                let moved = enter!(set, Lanes::of(self.triads.apply(&mut self.slices.candidates)));
                 let stuck = stuck.without(moved);
-                enter!(isa, self.split(stuck));
+                enter!(set, self.split(stuck));
             }
             if enough(finished) {
-                enter!(isa, self.pop(finished));
+                enter!(set, self.pop(questions, finished));
             }
-            self.questions.hand_out();
-            let idle = V::LANES as u32 - enter!(isa, Lanes::of(self.busy)).len();
-            if self.questions.can_begin() {
+            questions.hand_out();
+            let idle = V::LANES as u32 - enter!(set, Lanes::of(self.busy)).len();
+            if questions.can_begin() {
                 if all || 4 * idle >= waiting {
-                    enter!(isa, self.begin());
+                    enter!(set, self.begin(questions));
                 }
             } else if 8 * idle >= V::LANES as u32 {
-                enter!(isa, self.share());
+                enter!(set, self.share(questions));
             }
         }
         Ok(())
     }
 
-    /// Rounds of inference until enough lanes wait for something else.
+    /// Rounds of inference until enough lanes wait for something else, which may be a new question.
     #[inline(always)]
-    fn propagate(&mut self) -> Events {
+    fn propagate(&mut self, can_begin: bool) -> Events {
         let busy = Lanes::of(self.busy).len();
-        let idle = if self.questions.can_begin() { V::LANES as u32 - busy } else { 0 };
+        let idle = if can_begin { V::LANES as u32 - busy } else { 0 };
         loop {
             let Verdict { broken, open, moved } = self.slices.round();
             let broken = self.busy.and(broken);
@@ -176,11 +215,11 @@ impl<'a, V: Bits> Engine<'a, V> {
     /// Takes down the solutions in these lanes. Returns the lanes that have no more to do with their boards: these,
     /// and all others on a puzzle that now has as many solutions as were asked for.
     #[inline(always)]
-    fn record(&mut self, solved: Lanes) -> Lanes {
+    fn record(&mut self, questions: &mut Questions<'_>, solved: Lanes) -> Lanes {
         let mut shared = false;
         self.bridge.store_grids(&self.slices);
         for lane in solved {
-            let open = self.questions.open(self.lanes[lane].question);
+            let open = questions.open(self.lanes[lane].question);
             if open.answer.count < open.limit {
                 open.answer.count += 1;
                 if open.answer.count == 1 {
@@ -192,7 +231,7 @@ impl<'a, V: Bits> Engine<'a, V> {
         let mut idle = solved;
         if shared {
             for lane in Lanes::of(self.busy) {
-                let open = self.questions.open(self.lanes[lane].question);
+                let open = questions.open(self.lanes[lane].question);
                 if open.answer.count == open.limit {
                     idle.insert(lane);
                 }
@@ -249,17 +288,17 @@ impl<'a, V: Bits> Engine<'a, V> {
 
     /// Gives each lane that has finished with its board the last one of its stack, or sets it idle.
     #[inline(always)]
-    fn pop(&mut self, finished: Lanes) {
+    fn pop(&mut self, questions: &mut Questions<'_>, finished: Lanes) {
         let (mut popped, mut idle) = (Lanes::default(), Lanes::default());
         for index in finished {
             let lane = &mut self.lanes[index];
-            let open = self.questions.open(lane.question);
+            let open = questions.open(lane.question);
             if open.answer.count < open.limit && lane.top > lane.bottom {
                 lane.top -= 1;
                 self.bridge.set_node(index, &self.stacks[lane.top * V::LANES + index]);
                 popped.insert(index);
             } else {
-                self.questions.leave(lane.question);
+                questions.leave(lane.question);
                 *lane = Lane::default();
                 idle.insert(index);
             }
@@ -272,12 +311,12 @@ impl<'a, V: Bits> Engine<'a, V> {
 
     /// Gives idle lanes new questions.
     #[inline(always)]
-    fn begin(&mut self) {
+    fn begin(&mut self, questions: &mut Questions<'_>) {
         let (mut nodes, mut grids) = (Lanes::default(), Lanes::default());
         // Few as a rule, and none where puzzles are solved.
         let mut struck = Vec::new();
         for lane in Lanes::of(V::ones().and_not(self.busy)) {
-            let Some((place, question)) = self.questions.begin() else { break };
+            let Some((place, question)) = questions.begin() else { break };
             self.lanes[lane].question = place;
             let grid = match question {
                 Question::Puzzle(sukaku @ Puzzle::Sukaku(_), _) => {
@@ -308,7 +347,7 @@ impl<'a, V: Bits> Engine<'a, V> {
 
     /// Gives idle lanes boards from the stacks of others, the first ones, which have the most search below them.
     #[inline(always)]
-    fn share(&mut self) {
+    fn share(&mut self, questions: &mut Questions<'_>) {
         let mut begun = Lanes::default();
         let mut givers = 0..V::LANES;
         for lane in Lanes::of(V::ones().and_not(self.busy)) {
@@ -318,7 +357,7 @@ impl<'a, V: Bits> Engine<'a, V> {
             let Lane { question, bottom, .. } = self.lanes[giver];
             self.lanes[giver].bottom += 1;
             self.lanes[lane].question = question;
-            self.questions.open(question).lanes += 1;
+            questions.open(question).lanes += 1;
             self.bridge.set_node(lane, &self.stacks[bottom * V::LANES + giver]);
             begun.insert(lane);
         }
@@ -350,6 +389,7 @@ mod tests {
     #[test]
     fn few_puzzles_share_the_lanes() {
         for isa in Isa::ALL.into_iter().filter(|isa| isa.is_available()) {
+            let mut memory = Memory::default();
             for len in [0, 1, 2, 63, 64, 65, 130] {
                 let (puzzles, expected): (Vec<_>, Vec<_>) = puzzles(len).into_iter().unzip();
                 let mut counts = Vec::new();
@@ -359,7 +399,7 @@ mod tests {
                     counts.push(answer.count);
                 };
                 let feed = Feed::Puzzles { puzzles: &puzzles, limit: 7, answer: &mut take };
-                let end = answer(isa, feed, &CancelToken::new());
+                let end = answer(isa, &mut memory, feed, &CancelToken::new());
                 assert_eq!((end, counts), (Ok(()), expected), "{isa}, {len} puzzles");
             }
         }

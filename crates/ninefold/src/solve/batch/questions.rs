@@ -20,7 +20,7 @@ const SIZES: (usize, usize) = (1024, 8192);
 pub(super) struct Questions<'a> {
     feed: Feed<'a>,
     /// A power of two of them. Question `q` is at `q` modulo their number.
-    open: Box<[Open]>,
+    open: Vec<Open>,
     /// The numbers for the next questions of a source: one for each lane is enough.
     free: Vec<usize>,
     /// The first puzzle whose answer has not gone out, and the next one to begin.
@@ -40,13 +40,24 @@ pub(super) struct Open {
 }
 
 impl<'a> Questions<'a> {
-    pub(super) fn new(feed: Feed<'a>, lanes: usize) -> Self {
+    /// Takes the ring of earlier questions, whatever it holds.
+    pub(super) fn new(feed: Feed<'a>, lanes: usize, mut open: Vec<Open>) -> Self {
         let (size, free) = match &feed {
             Feed::Puzzles { puzzles, .. } => (SIZES.0.min(puzzles.len().next_power_of_two()), Vec::new()),
             Feed::Source(_) => (lanes, (0..lanes).rev().collect()),
         };
-        let open = Open { number: 0, limit: 0, answer: Answer { count: 0, solution: None }, lanes: 0 };
-        Self { feed, open: vec![open; size].into_boxed_slice(), free, head: 0, next: 0 }
+        if open.len() < size {
+            open = vec![
+                Open { number: 0, limit: 0, answer: Answer { count: 0, solution: None }, lanes: 0 };
+                size
+            ];
+        }
+        Self { feed, open, free, head: 0, next: 0 }
+    }
+
+    /// The ring, for the next questions.
+    pub(super) fn into_ring(self) -> Vec<Open> {
+        self.open
     }
 
     /// Whether [`Questions::begin`] has a question.
@@ -71,7 +82,7 @@ impl<'a> Questions<'a> {
             Feed::Puzzles { puzzles, limit, .. } => {
                 let puzzle = puzzles.get(self.next)?;
                 if self.next - self.head == self.open.len() {
-                    if self.open.len() == SIZES.1 {
+                    if self.open.len() >= SIZES.1 {
                         return None;
                     }
                     grow(&mut self.open, self.head);
@@ -134,11 +145,11 @@ impl<'a> Questions<'a> {
 
 /// Doubles the room for puzzles, all of it in use from `head` on.
 #[cold]
-fn grow(open: &mut Box<[Open]>, head: usize) {
+fn grow(open: &mut Vec<Open>, head: usize) {
     let len = open.len();
     let mut more = vec![open[0]; 2 * len];
     for puzzle in head..head + len {
         more[puzzle & (2 * len - 1)] = open[puzzle & (len - 1)];
     }
-    *open = more.into_boxed_slice();
+    *open = more;
 }
