@@ -28,7 +28,7 @@ struct Args {
     #[arg(long, default_value_t = 9)]
     rounds: usize,
     /// Measure no more puzzles of a set than this; shorter sets are filled up to it
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 200_000)]
     puzzles: usize,
 }
 
