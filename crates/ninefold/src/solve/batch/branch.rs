@@ -173,6 +173,7 @@ mod tests {
     use super::super::configurations::tests::{LINES, bit};
     use super::super::slices::Boards;
     use super::*;
+    use crate::solve::simd::bits::LANES;
     use crate::solve::simd::bits::portable::Words;
 
     /// Random boards, a lane of each density from nearly empty sets of candidates to full ones.
@@ -217,7 +218,7 @@ mod tests {
             split.halve(digit, &mut first[digit], &mut second[digit]);
         }
         let mut sizes = [0; 7];
-        for lane in 0..Words::LANES {
+        for lane in 0..LANES {
             let of =
                 |boards: &Boards<Words>, digit: usize, place| configurations(&boards[digit], lane, place);
             let differing: Vec<usize> = (0..9)

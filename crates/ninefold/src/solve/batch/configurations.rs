@@ -118,6 +118,7 @@ pub(super) const fn cell_at<const STACK: bool>(number: usize, line: usize, place
 pub(super) mod tests {
     use super::*;
     use crate::solve::simd::bits::portable::Words;
+    use crate::solve::simd::bits::{LANES, WORDS};
 
     /// The configurations, even ones first: the line of each box.
     pub(in super::super) const LINES: [[usize; 3]; 6] =
@@ -131,8 +132,8 @@ pub(super) mod tests {
     /// One set of minirows in each lane, as nine bits.
     fn minirows_of(sets: impl Fn(usize) -> usize) -> Minirows<Words> {
         each(|line, b| {
-            let mut words = [0; 8];
-            for lane in 0..Words::LANES {
+            let mut words = [0; WORDS];
+            for lane in 0..LANES {
                 words[lane / 64] |= (sets(lane) as u64 >> (3 * line + b) & 1) << (lane % 64);
             }
             Words::from_words(words)
@@ -146,7 +147,7 @@ pub(super) mod tests {
             let possible = minirows_of(|lane| 256 * high + lane);
             let found = Configurations::within(&possible).with(&minirows_of(|_| fixed));
             let (any, common) = (found.minirows(), found.common_minirows());
-            for lane in 0..Words::LANES {
+            for lane in 0..LANES {
                 let set = |lines: [usize; 3]| (0..3).fold(0, |set, b| set | 1 << (3 * lines[b] + b));
                 let expected = LINES.map(|lines| {
                     let minirows = set(lines);

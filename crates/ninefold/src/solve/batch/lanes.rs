@@ -1,10 +1,10 @@
 //! Sets of lanes.
 
-use crate::solve::simd::bits::Bits;
+use crate::solve::simd::bits::{Bits, WORDS};
 
 /// A set of lanes as words, for what is done lane by lane.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Lanes([u64; 8]);
+pub(super) struct Lanes([u64; WORDS]);
 
 impl Lanes {
     #[inline(always)]
@@ -45,7 +45,7 @@ impl Lanes {
 
     #[inline(always)]
     pub(super) fn is_empty(self) -> bool {
-        self.0 == [0; 8]
+        self.0 == [0; WORDS]
     }
 }
 
@@ -55,20 +55,20 @@ impl IntoIterator for Lanes {
 
     #[inline(always)]
     fn into_iter(self) -> Iter {
-        let mut octets = [[0; 8]; 8];
+        let mut parts = [[0; WORDS]; 8];
         for (group, word) in self.0.into_iter().enumerate() {
-            for (octet, byte) in octets.iter_mut().zip(word.to_le_bytes()) {
-                octet[group] = byte;
+            for (part, byte) in parts.iter_mut().zip(word.to_le_bytes()) {
+                part[group] = byte;
             }
         }
-        Iter { octets: octets.map(u64::from_le_bytes), next: 0 }
+        Iter { parts: parts.map(u32::from_le_bytes), next: 0 }
     }
 }
 
 /// The lanes, ordered by bit and then by word as far as bytes go: see [`Bridge`](super::transfer::Bridge).
 pub(super) struct Iter {
     /// By eight bits of a word, these bits of all words.
-    octets: [u64; 8],
+    parts: [u32; 8],
     next: usize,
 }
 
@@ -77,12 +77,12 @@ impl Iterator for Iter {
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        while *self.octets.get(self.next)? == 0 {
+        while *self.parts.get(self.next)? == 0 {
             self.next += 1;
         }
-        let octet = &mut self.octets[self.next];
-        let place = octet.trailing_zeros() as usize;
-        *octet &= *octet - 1;
+        let part = &mut self.parts[self.next];
+        let place = part.trailing_zeros() as usize;
+        *part &= *part - 1;
         Some(place / 8 * 64 + self.next * 8 + place % 8)
     }
 }

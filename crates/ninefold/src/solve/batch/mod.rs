@@ -40,7 +40,7 @@ mod transfer;
 mod triads;
 
 use super::question::Question;
-use super::simd::bits::Bits;
+use super::simd::bits::{Bits, LANES};
 use super::simd::{InstructionSet, Isa, enter, with_token};
 use super::{CancelToken, Cancelled};
 use crate::candidate::Candidate;
@@ -141,8 +141,8 @@ impl<V: Bits> Engine<V> {
     ) -> Result<(), Cancelled> {
         self.busy = V::zero();
         self.lanes.clear();
-        self.lanes.resize(V::LANES, Lane::default());
-        let mut questions = Questions::new(feed, V::LANES, mem::take(&mut self.ring));
+        self.lanes.resize(LANES, Lane::default());
+        let mut questions = Questions::new(feed, LANES, mem::take(&mut self.ring));
         let end = self.answer(set, &mut questions, cancel);
         self.ring = questions.into_ring();
         end
@@ -182,12 +182,12 @@ impl<V: Bits> Engine<V> {
                 enter!(set, self.pop(questions, finished));
             }
             questions.hand_out();
-            let idle = V::LANES as u32 - enter!(set, Lanes::of(self.busy)).len();
+            let idle = LANES as u32 - enter!(set, Lanes::of(self.busy)).len();
             if questions.can_begin() {
                 if all || 4 * idle >= waiting {
                     enter!(set, self.begin(questions));
                 }
-            } else if 8 * idle >= V::LANES as u32 {
+            } else if 8 * idle >= LANES as u32 {
                 enter!(set, self.share(questions));
             }
         }
@@ -198,7 +198,7 @@ impl<V: Bits> Engine<V> {
     #[inline(always)]
     fn propagate(&mut self, can_begin: bool) -> Events {
         let busy = Lanes::of(self.busy).len();
-        let idle = if can_begin { V::LANES as u32 - busy } else { 0 };
+        let idle = if can_begin { LANES as u32 - busy } else { 0 };
         loop {
             let Verdict { broken, open, moved } = self.slices.round();
             let broken = self.busy.and(broken);
@@ -278,10 +278,10 @@ impl<V: Bits> Engine<V> {
     #[inline(always)]
     fn push(&mut self, index: usize, node: &Node) {
         let lane = &mut self.lanes[index];
-        let place = lane.top * V::LANES + index;
+        let place = lane.top * LANES + index;
         lane.top += 1;
         if place >= self.stacks.len() {
-            self.stacks.resize(lane.top * V::LANES, Node::default());
+            self.stacks.resize(lane.top * LANES, Node::default());
         }
         self.stacks[place] = *node;
     }
@@ -295,7 +295,7 @@ impl<V: Bits> Engine<V> {
             let open = questions.open(lane.question);
             if open.answer.count < open.limit && lane.top > lane.bottom {
                 lane.top -= 1;
-                self.bridge.set_node(index, &self.stacks[lane.top * V::LANES + index]);
+                self.bridge.set_node(index, &self.stacks[lane.top * LANES + index]);
                 popped.insert(index);
             } else {
                 questions.leave(lane.question);
@@ -349,7 +349,7 @@ impl<V: Bits> Engine<V> {
     #[inline(always)]
     fn share(&mut self, questions: &mut Questions<'_>) {
         let mut begun = Lanes::default();
-        let mut givers = 0..V::LANES;
+        let mut givers = 0..LANES;
         for lane in Lanes::of(V::ones().and_not(self.busy)) {
             let Some(giver) = givers.find(|&lane| self.lanes[lane].top > self.lanes[lane].bottom) else {
                 break;
@@ -358,7 +358,7 @@ impl<V: Bits> Engine<V> {
             self.lanes[giver].bottom += 1;
             self.lanes[lane].question = question;
             questions.open(question).lanes += 1;
-            self.bridge.set_node(lane, &self.stacks[bottom * V::LANES + giver]);
+            self.bridge.set_node(lane, &self.stacks[bottom * LANES + giver]);
             begun.insert(lane);
         }
         if !begun.is_empty() {

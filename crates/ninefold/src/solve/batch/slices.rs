@@ -8,7 +8,7 @@ pub(super) type Board<V> = [V; 81];
 /// The same of every digit.
 pub(super) type Boards<V> = [Board<V>; 9];
 
-/// The candidates of `V::LANES` boards: bit `l` of `candidates[d][c]` says that the digit of index `d` is possible in
+/// The candidates of 256 boards: bit `l` of `candidates[d][c]` says that the digit of index `d` is possible in
 /// the cell `c` of the board in lane `l`.
 pub(super) struct Slices<V> {
     pub(super) candidates: Boards<V>,

@@ -12,7 +12,7 @@ use super::slices::Slices;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::solve::simd::bits::{Bits, Planes};
+use crate::solve::simd::bits::{Bits, Planes, WORDS};
 
 /// The candidates of one board: for each digit a word with the first 64 cells, then for each three digits a word with
 /// the last 17 cells of each.
@@ -101,7 +101,7 @@ impl<V: Bits> Bridge<V> {
     fn words<const N: usize>(&mut self, lane: usize) -> [u64; N] {
         let row = V::words_mut(&mut self.rows[lane % 64]);
         let mut words = [0; N];
-        for (word, group) in words.iter_mut().zip(row.chunks_exact(V::WORDS)) {
+        for (word, group) in words.iter_mut().zip(row.chunks_exact(WORDS)) {
             *word = group[lane / 64];
         }
         words
@@ -110,7 +110,7 @@ impl<V: Bits> Bridge<V> {
     #[inline(always)]
     fn set_words(&mut self, lane: usize, words: &[u64]) {
         let row = V::words_mut(&mut self.rows[lane % 64]);
-        for (word, group) in words.iter().zip(row.chunks_exact_mut(V::WORDS)) {
+        for (word, group) in words.iter().zip(row.chunks_exact_mut(WORDS)) {
             group[lane / 64] = *word;
         }
     }

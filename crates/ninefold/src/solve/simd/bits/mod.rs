@@ -10,23 +10,24 @@ pub(super) mod x86;
 
 pub(crate) use planes::Planes;
 
-/// `64 * WORDS` bits. Bit `i` of word `w` is the lane `64 * w + i`.
+/// How many words a vector has.
+pub(crate) const WORDS: usize = 4;
+
+/// How many lanes: one for each bit.
+pub(crate) const LANES: usize = 64 * WORDS;
+
+/// 256 bits. Bit `i` of word `w` is the lane `64 * w + i`.
 ///
 /// The methods without a body are the instruction set; the others are composed of them, and overridden where one
 /// instruction does it all.
 pub(crate) trait Bits: Copy {
-    /// How many 64-bit words, at most 8.
-    const WORDS: usize;
-    /// How many lanes.
-    const LANES: usize = 64 * Self::WORDS;
-
     /// All words alike.
     fn splat(word: u64) -> Self;
-    /// The words from the first on; words beyond `WORDS` are ignored.
-    fn from_words(words: [u64; 8]) -> Self;
-    /// The words, with zeros beyond `WORDS`.
-    fn to_words(self) -> [u64; 8];
-    /// Bitss in memory as words: word `w` of vector `v` at `v * WORDS + w`.
+    /// These words.
+    fn from_words(words: [u64; WORDS]) -> Self;
+    /// The words.
+    fn to_words(self) -> [u64; WORDS];
+    /// Vectors in memory as words: word `w` of vector `v` at `v * WORDS + w`.
     fn words_mut(vectors: &mut [Self]) -> &mut [u64];
     /// `a & b`
     fn and(self, b: Self) -> Self;

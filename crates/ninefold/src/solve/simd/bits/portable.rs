@@ -1,10 +1,8 @@
 //! Vectors as plain arrays: any target, and the definition that the other instruction sets must meet.
 
-use super::Bits;
+use super::{Bits, WORDS};
 
-const WORDS: usize = 4;
-
-/// 256 lanes. Compilers make two or four registers of it on targets with 128-bit vectors.
+/// Compilers make two or four registers of it on targets with 128-bit vectors.
 #[derive(Clone, Copy)]
 #[repr(C, align(32))]
 pub(crate) struct Words([u64; WORDS]);
@@ -21,26 +19,19 @@ impl Words {
 }
 
 impl Bits for Words {
-    const WORDS: usize = WORDS;
-
     #[inline(always)]
     fn splat(word: u64) -> Self {
         Self([word; WORDS])
     }
 
     #[inline(always)]
-    fn from_words(words: [u64; 8]) -> Self {
-        Self(std::array::from_fn(
-            #[inline(always)]
-            |word| words[word],
-        ))
+    fn from_words(words: [u64; WORDS]) -> Self {
+        Self(words)
     }
 
     #[inline(always)]
-    fn to_words(self) -> [u64; 8] {
-        let mut words = [0; 8];
-        words[..WORDS].copy_from_slice(&self.0);
-        words
+    fn to_words(self) -> [u64; WORDS] {
+        self.0
     }
 
     #[inline(always)]

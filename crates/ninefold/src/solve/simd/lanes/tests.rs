@@ -3,6 +3,7 @@
 use super::*;
 use crate::solve::simd::InstructionSet;
 use crate::solve::simd::portable::Portable;
+#[cfg(target_arch = "x86_64")]
 use crate::solve::simd::x86;
 
 /// The lanes one by one: what every operation means.

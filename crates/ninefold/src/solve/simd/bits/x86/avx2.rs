@@ -3,7 +3,7 @@
 #![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the names of the instructions tell"))]
 
 use super::in_one_register;
-use crate::solve::simd::bits::{Bits, Planes};
+use crate::solve::simd::bits::{Bits, Planes, WORDS};
 use std::arch::x86_64::*;
 
 /// 256 bits. Used only inside the `enter` of [`Avx2`](crate::solve::simd::x86::Avx2).

@@ -9,8 +9,6 @@ pub(crate) use avx512::Avx512Bits;
 /// What is the same with and without AVX-512: to be used within an `impl Bits` for a structure of one `__m256i`.
 macro_rules! in_one_register {
     () => {
-        const WORDS: usize = 4;
-
         #[inline(always)]
         fn splat(word: u64) -> Self {
             // SAFETY: reached only inside the `enter` of a token, hence with AVX2. So for every block below.
@@ -18,22 +16,22 @@ macro_rules! in_one_register {
         }
 
         #[inline(always)]
-        fn from_words(words: [u64; 8]) -> Self {
-            // SAFETY: the load reads the first 32 of 64 bytes, at any alignment.
+        fn from_words(words: [u64; WORDS]) -> Self {
+            // SAFETY: the load reads the 32 bytes of the array, at any alignment.
             Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
         }
 
         #[inline(always)]
-        fn to_words(self) -> [u64; 8] {
-            let mut words = [0; 8];
-            // SAFETY: the store writes the first 32 of 64 bytes, at any alignment.
+        fn to_words(self) -> [u64; WORDS] {
+            let mut words = [0; WORDS];
+            // SAFETY: the store writes the 32 bytes of the array, at any alignment.
             unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
             words
         }
 
         #[inline(always)]
         fn words_mut(vectors: &mut [Self]) -> &mut [u64] {
-            let words = vectors.len() * Self::WORDS;
+            let words = vectors.len() * WORDS;
             // SAFETY: a vector is four words without padding, and the result borrows what `vectors` borrowed.
             unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), words) }
         }
