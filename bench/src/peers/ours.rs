@@ -27,11 +27,10 @@ impl Peer for Batch {
 
     fn solve(&mut self, range: Range<usize>, limit: u32, answers: &mut Answers) {
         let start = range.start;
-        let done =
-            self.batch.solve(&self.puzzles[range], limit, &CancelToken::new(), |index, answer| {
-                let grid = answer.solution.as_ref().map(Grid::values);
-                answers.put(start + index, answer.count as usize, grid);
-            });
+        let done = self.batch.solve(&self.puzzles[range], limit, &CancelToken::new(), |index, answer| {
+            let grid = answer.solution.as_ref().map(Grid::values);
+            answers.put(start + index, answer.count as usize, grid);
+        });
         assert!(done.is_ok(), "nobody cancels");
     }
 }

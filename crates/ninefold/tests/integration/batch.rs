@@ -5,7 +5,7 @@ use ninefold::{
 };
 use std::sync::LazyLock;
 
-const SIZES: [usize; 10] = [0, 1, 2, 63, 64, 65, 511, 512, 513, 1000];
+const SIZES: [usize; 13] = [0, 1, 2, 63, 64, 65, 255, 256, 257, 511, 512, 513, 1000];
 
 /// A fixed stream of random numbers (xorshift64*).
 struct Random(u64);
