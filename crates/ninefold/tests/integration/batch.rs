@@ -176,6 +176,33 @@ fn a_cancelled_batch_ends_with_right_answers_only() {
     }
 }
 
+#[test]
+fn slice_after_slice_is_answered_whatever_came_before() {
+    let expected = counts_one_by_one(Engine::Fast, &PUZZLES, 2);
+    for (isa, solver) in solvers() {
+        let mut batch = solver.batch();
+        for (from, to) in [(0, 1000), (400, 403), (0, 0), (3, 500), (0, 1000), (100, 356)] {
+            let mut counts = Vec::new();
+            let end = batch.solve(&PUZZLES[from..to], 2, &CancelToken::new(), |index, answer| {
+                assert_eq!(index, counts.len(), "input order");
+                assert!(answer.solution.is_none_or(|grid| grid.is_solution_of(&PUZZLES[from + index])));
+                counts.push(answer.count);
+            });
+            assert_eq!((end, &counts[..]), (Ok(()), &expected[from..to]), "{isa}, {from} to {to}");
+
+            // A search that is called off from within leaves lanes and stacks as they happen to be.
+            let (cancel, mut answered) = (CancelToken::new(), 0);
+            let mut puzzles = PUZZLES.clone();
+            puzzles[700] = Puzzle::Givens(Grid::EMPTY);
+            let end = batch.solve(&puzzles, u32::MAX, &cancel, |_, _| {
+                answered += 1;
+                cancel.cancel();
+            });
+            assert!(end == Err(Cancelled) && answered <= 700, "{isa}, {answered} answers");
+        }
+    }
+}
+
 /// Reads whole puzzle sets, one puzzle a line, from the folder that `NINEFOLD_PUZZLES` names.
 #[test]
 fn every_instruction_set_gives_the_same_answers_on_the_puzzle_sets() {
