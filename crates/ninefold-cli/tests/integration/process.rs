@@ -138,6 +138,7 @@ fn peak_memory(lines: usize) -> u64 {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_the_input() {
-    let (short, long) = (peak_memory(50_000), peak_memory(1_000_000));
-    assert!(long < short + 8 * 1024, "{short} kB for 50,000 lines, {long} kB for 1,000,000");
+    // The long input is 220 MB longer. What is in use varies by some 10 MB with how the threads are scheduled.
+    let (short, long) = (peak_memory(300_000), peak_memory(3_000_000));
+    assert!(long < short + 32 * 1024, "{short} kB for 300,000 lines, {long} kB for 3,000,000");
 }
