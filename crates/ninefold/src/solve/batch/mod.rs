@@ -56,8 +56,10 @@ use std::mem;
 use transfer::{Bridge, Node};
 use triads::Triads;
 
-/// From how many puzzles on this engine is worth its start, some 30 us; fewer are solved one by one.
-pub(super) const WORTHWHILE: usize = 96;
+/// From how many puzzles on this engine is worth it; fewer are solved one by one. With one a lane it is twice as fast on
+/// easy puzzles, level on those with 17 givens and a third slower where most have no solution; with 96 it would be
+/// up to three times slower.
+pub(super) const WORTHWHILE: usize = LANES;
 
 /// Rounds go on until this fraction of the lanes waits for something else.
 const PATIENCE: (u32, u32) = (8, 5);
