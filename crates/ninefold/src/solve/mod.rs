@@ -320,12 +320,7 @@ impl Batch {
         cancel: &CancelToken,
         mut answer: impl FnMut(usize, &Answer),
     ) -> Result<(), Cancelled> {
-        if limit == 0 {
-            let none = Answer { count: 0, solution: None };
-            (0..puzzles.len()).for_each(|index| answer(index, &none));
-            return Ok(());
-        }
-        if self.solver.engine == Engine::Fast && puzzles.len() >= batch::WORTHWHILE {
+        if self.solver.engine == Engine::Fast && limit > 0 && puzzles.len() >= batch::WORTHWHILE {
             let feed = batch::Feed::Puzzles { puzzles, limit, answer: &mut answer };
             return batch::answer(self.solver.isa, &mut self.memory, feed, cancel);
         }

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 /// How many solutions are there?
 #[derive(Clone, Copy)]
 pub(crate) enum Question<'a> {
-    /// Of this puzzle, up to a limit above 0.
+    /// Of this puzzle, up to a limit.
     Puzzle(&'a Puzzle, u32),
     /// With these givens, up to a limit above 0.
     Givens(&'a Grid, u32),
