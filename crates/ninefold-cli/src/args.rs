@@ -214,20 +214,20 @@ impl EngineArgs {
             EngineName::Fast => Engine::Fast,
         }))
     }
+}
 
-    /// A token that the timeout cancels. The clock starts now.
-    #[must_use]
-    pub fn deadline(&self) -> CancelToken {
-        let token = CancelToken::new();
-        if let Some(timeout) = self.timeout {
-            let token = token.clone();
-            thread::spawn(move || {
-                thread::sleep(timeout);
-                token.cancel();
-            });
-        }
-        token
+/// A token that the timeout cancels, if there is one. The clock starts now.
+#[must_use]
+pub fn deadline(timeout: Option<Duration>) -> CancelToken {
+    let token = CancelToken::new();
+    if let Some(timeout) = timeout {
+        let token = token.clone();
+        thread::spawn(move || {
+            thread::sleep(timeout);
+            token.cancel();
+        });
     }
+    token
 }
 
 /// The algorithms by name.
@@ -254,6 +254,34 @@ pub struct SearchArgs {
     /// How to search.
     #[command(flatten)]
     pub engine: EngineArgs,
+    /// How many threads.
+    #[command(flatten)]
+    pub jobs: JobsArgs,
+}
+
+/// What every verb takes that makes something of each puzzle.
+#[derive(Clone, Debug, Default, Args)]
+pub struct MapArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// What to write.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// How many threads.
+    #[command(flatten)]
+    pub jobs: JobsArgs,
+}
+
+/// What every verb takes that prints puzzles of its own making rather than answers.
+#[derive(Clone, Debug, Default, Args)]
+pub struct MadeArgs {
+    /// How to print the puzzles
+    #[arg(long, value_enum, default_value_t, help_heading = "Output")]
+    pub output: Style,
+    /// Where to write.
+    #[command(flatten)]
+    pub to: FileArgs,
     /// How many threads.
     #[command(flatten)]
     pub jobs: JobsArgs,

@@ -9,13 +9,14 @@
 //! | csv | the puzzle asked about, then all columns |
 //! | jsonl | an object with the same |
 
-use crate::args::Style;
+use crate::args::{MapArgs, Style};
 use crate::batch::{Bad, Batch, Entry};
 use crate::pipeline::{Answering, Reply};
 use crate::print::{self, Gap, JsonError, Symbols};
-use crate::run::Look;
+use crate::run::{Look, answer_all};
 use crate::search::Verdict;
 use crate::tally::Tally;
+use anyhow::Result;
 use ninefold::{Puzzle, Transform};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -51,12 +52,20 @@ pub enum Datum {
 }
 
 /// Answers with what a mapping makes.
-#[derive(Debug)]
-pub struct MapEach<M> {
+struct MapEach<M> {
     /// What to make.
-    pub mapping: M,
+    mapping: M,
     /// How to print it.
-    pub look: Look,
+    look: Look,
+}
+
+/// Answers all the input with what the mapping makes.
+///
+/// # Errors
+///
+/// The input cannot be read, or the output cannot be written.
+pub fn map_all(args: &MapArgs, mapping: impl Mapping) -> Result<Tally> {
+    answer_all(&args.input, &args.output, args.jobs.count(), |look| MapEach { mapping, look })
 }
 
 /// The object of an answer.

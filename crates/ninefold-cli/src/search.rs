@@ -1,6 +1,6 @@
 //! Searching the puzzles of a batch, one way for all verbs.
 
-use crate::args::EngineArgs;
+use crate::args::{EngineArgs, deadline};
 use crate::batch::{Batch, Entry};
 use crate::print;
 use crate::tally::Tally;
@@ -42,7 +42,7 @@ impl Searcher {
     ///
     /// This CPU has not the instructions that were asked for.
     pub fn new(args: &EngineArgs) -> Result<Self> {
-        Ok(Self { solver: args.solver()?, cancel: args.deadline(), count_nodes: args.stats })
+        Ok(Self { solver: args.solver()?, cancel: deadline(args.timeout), count_nodes: args.stats })
     }
 
     /// Goes through the batch in order: gives each puzzle its answer, with its solutions counted up to `limit`, or

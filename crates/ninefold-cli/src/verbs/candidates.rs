@@ -1,8 +1,7 @@
 //! `ninefold candidates`: the digits that occur in some solution.
 
-use crate::args::{InputArgs, JobsArgs, OutputArgs};
-use crate::mapping::{Datum, MapEach, Mapped, Mapping};
-use crate::run::answer_all;
+use crate::args::MapArgs;
+use crate::mapping::{Datum, Mapped, Mapping, map_all};
 use crate::search::Verdict;
 use crate::tally::Tally;
 use anyhow::Result;
@@ -25,17 +24,12 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Candidates {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: MapArgs,
 }
 
 impl Candidates {
     pub(super) fn run(self) -> Result<Tally> {
-        let mapping = ToCandidates { solver: Solver::new() };
-        answer_all(&self.input, &self.output, self.jobs.count(), |look| MapEach { mapping, look })
+        map_all(&self.args, ToCandidates { solver: Solver::new() })
     }
 }
 

@@ -1,8 +1,7 @@
 //! `ninefold canon`: the canonical form of every puzzle.
 
-use crate::args::{InputArgs, JobsArgs, OutputArgs};
-use crate::mapping::{Datum, MapEach, Mapped, Mapping};
-use crate::run::answer_all;
+use crate::args::MapArgs;
+use crate::mapping::{Datum, Mapped, Mapping, map_all};
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -24,16 +23,12 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Canon {
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: MapArgs,
 }
 
 impl Canon {
     pub(super) fn run(self) -> Result<Tally> {
-        answer_all(&self.input, &self.output, self.jobs.count(), |look| MapEach { mapping: ToForm, look })
+        map_all(&self.args, ToForm)
     }
 }
 

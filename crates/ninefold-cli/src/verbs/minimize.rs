@@ -1,8 +1,7 @@
 //! `ninefold minimize`: puzzles without redundant givens.
 
-use crate::args::{InputArgs, JobsArgs, OutputArgs};
-use crate::mapping::{Datum, MapEach, Mapped, Mapping};
-use crate::run::answer_all;
+use crate::args::MapArgs;
+use crate::mapping::{Datum, Mapped, Mapping, map_all};
 use crate::search::Verdict;
 use crate::tally::Tally;
 use anyhow::Result;
@@ -29,17 +28,12 @@ pub struct Minimize {
     seed: u64,
 
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: MapArgs,
 }
 
 impl Minimize {
     pub(super) fn run(self) -> Result<Tally> {
-        let mapping = ToMinimal { solver: Solver::new(), seed: self.seed };
-        answer_all(&self.input, &self.output, self.jobs.count(), |look| MapEach { mapping, look })
+        map_all(&self.args, ToMinimal { solver: Solver::new(), seed: self.seed })
     }
 }
 

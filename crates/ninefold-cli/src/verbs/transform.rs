@@ -1,8 +1,7 @@
 //! `ninefold transform`: morphs of puzzles, a given one or random ones.
 
-use crate::args::{InputArgs, JobsArgs, OutputArgs};
-use crate::mapping::{Datum, MapEach, Mapped, Mapping};
-use crate::run::answer_all;
+use crate::args::MapArgs;
+use crate::mapping::{Datum, Mapped, Mapping, map_all};
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::{ArgGroup, Args};
@@ -40,11 +39,7 @@ pub struct Morphs {
     copies: u32,
 
     #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    args: MapArgs,
 }
 
 impl Morphs {
@@ -53,7 +48,7 @@ impl Morphs {
             Some(transform) => Which::This(transform),
             None => Which::Random { seed: self.seed, copies: self.copies },
         };
-        answer_all(&self.input, &self.output, self.jobs.count(), |look| MapEach { mapping: which, look })
+        map_all(&self.args, which)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `ninefold vicinity`: valid minimal puzzles a few givens away, by the search of the hunters of hard puzzles.
 
-use crate::args::{EngineArgs, FileArgs, InputArgs, JobsArgs, Style};
+use crate::args::{InputArgs, MadeArgs, Style, deadline};
 use crate::batch::Batch;
 use crate::block::{Block, Blocks};
 use crate::ordered::ordered;
@@ -47,14 +47,8 @@ pub struct Neighbours {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How to print the puzzles
-    #[arg(long, value_enum, default_value_t, help_heading = "Output")]
-    output: Style,
-
     #[command(flatten)]
-    to: FileArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    made: MadeArgs,
 }
 
 /// The object of a puzzle.
@@ -95,12 +89,12 @@ struct Near {
 impl Neighbours {
     pub(super) fn run(self) -> Result<Tally> {
         let mut blocks = Blocks::new(Source::all(&self.input)?, &self.input);
-        let mut progress = Progress::new(blocks.size(), blocks.taken(), self.to.is_terminal());
-        let mut sink = Sink::open(self.to.file.as_deref())?;
-        if self.output == Style::Csv {
+        let mut progress = Progress::new(blocks.size(), blocks.taken(), self.made.to.is_terminal());
+        let mut sink = Sink::open(self.made.to.file.as_deref())?;
+        if self.made.output == Style::Csv {
             sink.write_all(b"puzzle,givens,start\n")?;
         }
-        let cancel = EngineArgs { timeout: self.timeout, ..EngineArgs::default() }.deadline();
+        let cancel = deadline(self.timeout);
         let vicinity = Vicinity::new(self.exchanged.into());
         let mut out = Vec::new();
         let mut tally = Tally::default();
@@ -119,7 +113,7 @@ impl Neighbours {
             Item::Sukaku => Searched::Sukaku,
             Item::Read(reply) => Searched::Read(reply),
         };
-        ordered(self.jobs.count(), items, work, |searched| {
+        ordered(self.made.jobs.count(), items, work, |searched| {
             match searched {
                 Searched::Near(near) => {
                     out.clear();
@@ -130,7 +124,7 @@ impl Neighbours {
                     for (puzzle, form) in near.puzzles {
                         if seen.insert(form) {
                             found += 1;
-                            push(&mut out, self.output, &puzzle, &near.start);
+                            push(&mut out, self.made.output, &puzzle, &near.start);
                         } else {
                             morphs += 1;
                         }

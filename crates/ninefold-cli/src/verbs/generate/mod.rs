@@ -2,7 +2,7 @@
 
 mod unbiased;
 
-use crate::args::{EngineArgs, FileArgs, JobsArgs, Style};
+use crate::args::{MadeArgs, Style, deadline};
 use crate::ordered::ordered;
 use crate::print;
 use crate::progress::Progress;
@@ -104,14 +104,8 @@ pub struct Generate {
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     timeout: Option<Duration>,
 
-    /// How to print the puzzles
-    #[arg(long, value_enum, default_value_t, help_heading = "Output")]
-    output: Style,
-
     #[command(flatten)]
-    to: FileArgs,
-    #[command(flatten)]
-    jobs: JobsArgs,
+    made: MadeArgs,
 }
 
 /// The object of a puzzle.
@@ -136,25 +130,25 @@ impl Generate {
         if self.unbiased {
             return unbiased::run(&self, seed);
         }
-        let cancel = EngineArgs { timeout: self.timeout, ..EngineArgs::default() }.deadline();
+        let cancel = deadline(self.timeout);
 
         let mut printer = Printer {
             seed,
-            style: self.output,
+            style: self.made.output,
             seen: HashSet::new(),
             repeats: 0,
             made: 0,
             attempts: 0,
             out: Vec::new(),
         };
-        let mut sink = Sink::open(self.to.file.as_deref())?;
+        let mut sink = Sink::open(self.made.to.file.as_deref())?;
         let done = Arc::new(AtomicU64::new(0));
-        let mut progress = Progress::new(Some(self.number), Arc::clone(&done), self.to.is_terminal());
+        let mut progress = Progress::new(Some(self.number), Arc::clone(&done), self.made.to.is_terminal());
         let mut failed = None;
-        if self.output == Style::Csv {
+        if self.made.output == Style::Csv {
             sink.write_all(b"puzzle,solution,givens,index\n")?;
         }
-        let jobs = self.jobs.count();
+        let jobs = self.made.jobs.count();
         // Large pieces keep the solver's batches full; several for each thread share the work evenly.
         let piece = (self.number / (2 * jobs as u64)).clamp(1, 8192);
         let pieces = (0..).map(|number| Ok(number * piece..(number + 1) * piece));

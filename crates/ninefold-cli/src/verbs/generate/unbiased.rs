@@ -1,7 +1,7 @@
 //! `ninefold generate --unbiased`: samples of minimal puzzles, each with its weight.
 
 use super::Generate;
-use crate::args::{EngineArgs, Style};
+use crate::args::{Style, deadline};
 use crate::ordered::ordered;
 use crate::print;
 use crate::progress::Progress;
@@ -29,14 +29,14 @@ struct JsonSample {
 
 pub(super) fn run(args: &Generate, seed: u64) -> Result<Tally> {
     let sampler = Sampler::new(seed);
-    let cancel = EngineArgs { timeout: args.timeout, ..EngineArgs::default() }.deadline();
-    let mut sink = Sink::open(args.to.file.as_deref())?;
-    if args.output == Style::Csv {
+    let cancel = deadline(args.timeout);
+    let mut sink = Sink::open(args.made.to.file.as_deref())?;
+    if args.made.output == Style::Csv {
         sink.write_all(b"puzzle,solution,givens,weight,index\n")?;
     }
     let done = Arc::new(AtomicU64::new(0));
-    let mut progress = Progress::new(Some(args.number), Arc::clone(&done), args.to.is_terminal());
-    let jobs = args.jobs.count();
+    let mut progress = Progress::new(Some(args.number), Arc::clone(&done), args.made.to.is_terminal());
+    let jobs = args.made.jobs.count();
     let piece = (args.number / (2 * jobs as u64)).clamp(1, 2048);
     let pieces = (0..args.number.div_ceil(piece))
         .map(|number| Ok(number * piece..args.number.min((number + 1) * piece)));
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Generate, seed: u64) -> Result<Tally> {
                 tally.undecided = args.number - made;
                 break;
             };
-            push(&mut out, args.output, seed, &sample);
+            push(&mut out, args.made.output, seed, &sample);
             made += 1;
         }
         done.store(made, Ordering::Relaxed);
