@@ -149,9 +149,9 @@ pub fn is_minimal(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result
 /// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
 pub fn minimize(solver: Solver, givens: &Grid, seed: u64, cancel: &CancelToken) -> Result<Grid, NotValid> {
     let solution = only_solution(solver, givens, cancel)?;
-    let mut units: Vec<CellSet> = givens.filled_cells().iter().map(CellSet::only).collect();
-    Stream::new(Domain::Minimize, seed, 0).shuffle(&mut units);
-    let mut reduction = Reduction::new(&solution, Order::new(units), 0);
+    let order = Order::new(givens.filled_cells().iter().map(CellSet::only));
+    let order = order.shuffled(&mut Stream::new(Domain::Minimize, seed, 0));
+    let mut reduction = Reduction::new(givens, &solution, order, 0);
     reduce(solver, &mut reduction, cancel)?;
     Ok(*reduction.givens())
 }
@@ -164,7 +164,7 @@ pub(crate) fn reduce(
 ) -> Result<(), Cancelled> {
     while let Some(question) = reduction.question() {
         let answer = solver.answer(&question, cancel)?;
-        reduction.answer(&answer);
+        reduction.answer(answer.count);
     }
     Ok(())
 }
