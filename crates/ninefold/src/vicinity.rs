@@ -264,7 +264,7 @@ impl Run<'_> {
 
     /// Visits a valid puzzle if it is minimal.
     fn offer(&mut self, puzzle: &Grid, visit: &mut impl FnMut(&Grid)) -> Result<(), Cancelled> {
-        if redundant_among(self.vicinity.solver, puzzle, self.cancel)?.is_empty() {
+        if redundant_among(self.vicinity.solver, puzzle, self.cancel).next().transpose()?.is_none() {
             self.found.visited += 1;
             visit(puzzle);
         } else {
