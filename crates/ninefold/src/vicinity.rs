@@ -2,10 +2,10 @@
 //! of hard puzzles and of 17-clue puzzles go from one find to the next.
 //!
 //! Taking k givens away leaves a puzzle with a list of solutions. A new puzzle with one solution is then k givens that
-//! exactly one solution of the list has together: for the last given that is a matter of counting how often each of the
-//! 729 candidates occurs in what is left of the list, and no solver is called. Where the list would be too long, the
-//! first given is added before the list is made, and if it is too long even with all but the last, each last one
-//! is put to the solver.
+//! exactly one solution of the list has together: for the last given that is a matter of seeing which of the 729
+//! candidates occur just once in what is left of the list, and no solver is called. A candidate that occurs in all of it
+//! is not added, it would be redundant. Where the list would be too long, the first given is added before the
+//! list is made, and if it is too long even with all but the last, each last one is put to the solver.
 //!
 //! The givens added are other candidates than those taken away, so no puzzle comes twice from one start: what was taken
 //! and what was added can be read off. Morphs of each other do come, and are told apart by their canonical forms.
@@ -48,7 +48,7 @@ pub struct Vicinity {
 pub struct Found {
     /// How many puzzles were visited.
     pub visited: u64,
-    /// How many valid puzzles had a redundant given.
+    /// How many other valid puzzles were looked at and had a redundant given.
     pub redundant: u64,
     /// How many minimal puzzles were morphs of one visited before, or of a start.
     pub morphs: u64,
@@ -202,12 +202,12 @@ impl Run<'_> {
         let mut list = Vec::new();
         let search =
             self.vicinity.solver.search(&Puzzle::Givens(*givens), LONGEST_LIST, self.cancel, |solution| {
-                list.push(*solution);
+                list.push(Candidates::of(solution));
             });
         match search.end {
             End::Cancelled => return Err(Cancelled),
             End::Exhausted => {
-                let list: Vec<&Grid> = list.iter().collect();
+                let list: Vec<&Candidates> = list.iter().collect();
                 return self.choose(start, givens, &list, from, count, visit);
             }
             End::LimitReached => drop(list),
@@ -235,7 +235,7 @@ impl Run<'_> {
         &mut self,
         start: &Grid,
         givens: &Grid,
-        list: &[&Grid],
+        list: &[&Candidates],
         from: usize,
         count: usize,
         visit: &mut impl FnMut(&Grid),
@@ -244,19 +244,23 @@ impl Run<'_> {
         if list.len() < 2 {
             return Ok(());
         }
-        let mut times = [0_u32; 729];
-        for (cell, digit) in list.iter().flat_map(|solution| solution.filled()) {
-            times[Candidate { cell, digit }.index()] += 1;
+        let (mut once, mut twice, mut always) = (Candidates::NONE, Candidates::NONE, Candidates::ALL);
+        for solution in list {
+            for (place, &word) in solution.0.iter().enumerate() {
+                twice.0[place] |= once.0[place] & word;
+                once.0[place] |= word;
+                always.0[place] &= word;
+            }
         }
-        for candidate in candidates(start, givens, from) {
-            let times = times[candidate.index()];
-            if count == 1 && times == 1 {
-                self.offer(&with(givens, candidate), visit)?;
-            } else if count > 1 && times > 1 {
-                let has_it = |solution: &&&Grid| solution.get(candidate.cell) == Some(candidate.digit);
-                let fewer: Vec<&Grid> = list.iter().filter(has_it).copied().collect();
-                let more = with(givens, candidate);
-                self.choose(start, &more, &fewer, candidate.index() + 1, count - 1, visit)?;
+        let useful = if count == 1 { once.without(&twice) } else { twice.without(&always) };
+        for candidate in useful.from(from).filter(|candidate| can_be_added(start, givens, *candidate)) {
+            let more = with(givens, candidate);
+            if count == 1 {
+                self.offer(&more, visit)?;
+            } else {
+                let index = candidate.index();
+                let fewer: Vec<&Candidates> = list.iter().filter(|list| list.has(index)).copied().collect();
+                self.choose(start, &more, &fewer, index + 1, count - 1, visit)?;
             }
         }
         Ok(())
@@ -274,12 +278,56 @@ impl Run<'_> {
     }
 }
 
+/// Candidates, one bit each in the order of their indices: the 27 of each three cells in a word.
+struct Candidates([u32; 27]);
+
+impl Candidates {
+    const NONE: Self = Self([0; 27]);
+    const ALL: Self = Self([(1 << 27) - 1; 27]);
+
+    /// The digits of a full grid.
+    fn of(grid: &Grid) -> Self {
+        let mut candidates = Self::NONE;
+        for (word, &[a, b, c]) in candidates.0.iter_mut().zip(grid.values().as_chunks::<3>().0) {
+            *word = (1_u32 << a | 1 << (b + 9) | 1 << (c + 18)) >> 1;
+        }
+        candidates
+    }
+
+    const fn has(&self, index: usize) -> bool {
+        self.0[index / 27] >> (index % 27) & 1 != 0
+    }
+
+    fn without(mut self, other: &Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= !other;
+        }
+        self
+    }
+
+    /// These from an index on.
+    fn from(self, index: usize) -> impl Iterator<Item = Candidate> {
+        let of_word = |(place, mut word): (usize, u32)| {
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(27 * place + bit)
+            })
+        };
+        let first = index / 27;
+        let indices = self.0.into_iter().enumerate().skip(first).flat_map(of_word);
+        indices.skip_while(move |&other| other < index).filter_map(Candidate::from_index)
+    }
+}
+
 /// What can be added: candidates from this index on, in empty cells, that the start does not have.
 fn candidates(start: &Grid, givens: &Grid, from: usize) -> impl Iterator<Item = Candidate> {
-    (from..729)
-        .filter_map(Candidate::from_index)
-        .filter(|candidate| givens.get(candidate.cell).is_none())
-        .filter(|candidate| start.get(candidate.cell) != Some(candidate.digit))
+    Candidates::ALL.from(from).filter(|candidate| can_be_added(start, givens, *candidate))
+}
+
+/// Whether the cell is empty, and the start does not have the candidate.
+fn can_be_added(start: &Grid, givens: &Grid, Candidate { cell, digit }: Candidate) -> bool {
+    givens.get(cell).is_none() && start.get(cell) != Some(digit)
 }
 
 fn with(givens: &Grid, candidate: Candidate) -> Grid {
