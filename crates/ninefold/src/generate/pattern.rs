@@ -20,11 +20,11 @@
 //! with the number of solutions as the cost and the givens outside as a ramp, is ours. Which puzzles of the pattern
 //! come out how often is not known.
 //!
-//! Times are in `docs/performance.md`. Measured and slower, on masks of 17-givens and 20-givens puzzles: candidates
-//! that singles leave as the cost, and then lists of all solutions with a few givens out (the former way, 10 to 20
-//! times); `FEW` of 4 or 64; half or double the warmth; only one given changed at a time; a given outside asked for
-//! every second step rather than after each change that is kept (3 times). No difference: attempts of 5,000 to 100,000
-//! questions, and whether the most that is kept is exponential in the logarithm of a random number or linear.
+//! Times are in `docs/performance.md`. Measured and slower, on masks of puzzles with 17 and 20 givens, Zen 4: as the cost
+//! the candidates that singles leave, and from there lists of all solutions with a few givens out (10 to 50 times); half as
+//! warm or twice as warm (2 to 10 times); `FEW` of 64 (17 givens, 5 times); one given changed at a time and never two (1.5
+//! times); givens outside asked for in every second step instead of after changes that are kept (3 times). No
+//! difference: attempts of 10,000 to 100,000 questions; a warmth exponential in the number of zeros drawn or linear.
 
 use super::plan::{Generator, Minimality};
 use super::puzzles::accepts_difficulty;
