@@ -6,7 +6,7 @@ use ninefold::generate::{
     Difficulty, GenerateError, Generated, Generator, Minimality, Sampler, Symmetry, full_grid, search_effort,
 };
 use ninefold::minimize::redundant_givens;
-use ninefold::{CancelToken, Cell, CellSet, Engine, Grid, House, Puzzle, Solver, Uniqueness};
+use ninefold::{CancelToken, Cell, CellSet, Engine, Grid, House, Isa, Puzzle, Solver, Uniqueness};
 
 fn never() -> CancelToken {
     CancelToken::new()
@@ -206,6 +206,8 @@ fn a_pattern_of_few_cells_has_minimal_puzzles() {
         assert_eq!(redundant_units(made, &Symmetry::None.orbits()), 0);
     }
     assert!(puzzles.windows(2).all(|pair| pair[0].puzzle != pair[1].puzzle));
+    let portable = generator.with_solver(Solver::with_isa(Isa::Portable).unwrap());
+    assert_eq!(make(&portable, 5), puzzles);
 }
 
 #[test]
