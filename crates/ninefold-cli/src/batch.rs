@@ -135,23 +135,10 @@ impl Batch {
         }
     }
 
-    /// Reads lines of 81 plain cells as long as they come, which needs no search for their ends. Returns the rest. A
-    /// function of its own: within a larger one the loop is compiled to something slower.
-    #[inline(never)]
-    fn read_plain_lines<'a, const E: usize>(
-        &mut self,
-        mut rest: &'a [u8],
-        line: u64,
-        end: &[u8; E],
-    ) -> &'a [u8] {
+    /// Reads lines of 81 plain cells as long as they come, which needs no search for their ends. Returns the rest.
+    fn read_plain_lines<'a, const E: usize>(&mut self, text: &'a [u8], line: u64, end: &[u8; E]) -> &'a [u8] {
         let first = self.puzzles.len();
-        while let Some((cells, after)) = rest.split_at_checked(81)
-            && after.first_chunk() == Some(end)
-            && let Some((grid, _)) = text::parse_cells(cells)
-        {
-            self.puzzles.push(Puzzle::Givens(grid));
-            rest = &after[E..];
-        }
+        let rest = text::parse_lines(text, end, &mut self.puzzles);
         self.note_lines(first, line);
         rest
     }

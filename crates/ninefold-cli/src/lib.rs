@@ -3,7 +3,8 @@
 //!
 //! The way of a puzzle through the command: [`source`] opens what the arguments name, [`block`] cuts it into blocks of
 //! whole puzzles, [`pipeline`] hands them to threads, [`batch`] reads their puzzles, one of the [`verbs`] answers
-//! them, and [`sink`] takes the answers in input order.
+//! them, and [`sink`] takes the answers in input order. Where one puzzle may take minutes and bring many results,
+//! [`streamed`] takes the place of the pipeline.
 
 pub mod args;
 pub mod batch;
@@ -20,6 +21,7 @@ pub mod search;
 pub mod sink;
 pub mod source;
 pub mod stats;
+pub mod streamed;
 pub mod tally;
 pub mod verbs;
 

@@ -2,17 +2,11 @@
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use mimalloc::MiMalloc;
 use ninefold_cli::Cli;
 use ninefold_cli::sink;
 use ninefold_cli::tally::Tally;
 use std::io;
 use std::process::{self, ExitCode};
-
-/// Not the system's: the C library gives the megabytes of a search back after every batch and gets them again for the
-/// next, which took a quarter of the time (17-clue puzzles, glibc, two threads).
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// The exit code when the user or the system interrupts.
 const INTERRUPTED: i32 = 130;

@@ -5,19 +5,22 @@ use crate::batch::{Batch, Entry};
 use crate::print;
 use crate::tally::Tally;
 use anyhow::Result;
-use ninefold::solve::End;
+use ninefold::solve::{self, End};
 use ninefold::{Answer, CancelToken, Conflict, Grid, Puzzle, Solver};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How to search.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Searcher {
     /// The engine.
     pub solver: Solver,
     /// Cancelled by the timeout.
     pub cancel: CancelToken,
     count_nodes: bool,
+    /// What no thread is using now.
+    idle: Mutex<Vec<solve::Batch>>,
 }
 
 /// What is known of a puzzle.
@@ -42,7 +45,16 @@ impl Searcher {
     ///
     /// This CPU has not the instructions that were asked for.
     pub fn new(args: &EngineArgs) -> Result<Self> {
-        Ok(Self { solver: args.solver()?, cancel: deadline(args.timeout), count_nodes: args.stats })
+        Ok(Self {
+            solver: args.solver()?,
+            cancel: deadline(args.timeout),
+            count_nodes: args.stats,
+            idle: Mutex::default(),
+        })
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<solve::Batch>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Goes through the batch in order: gives each puzzle its answer, with its solutions counted up to `limit`, or
@@ -53,20 +65,9 @@ impl Searcher {
         batch: &Batch,
         limit: u32,
         nodes: &mut u64,
-        mut each: impl FnMut(Entry<'_>, Option<&Answer>),
+        each: impl FnMut(Entry<'_>, Option<&Answer>),
     ) {
-        let mut bad = batch.bad.iter().peekable();
-        let mut done = 0;
-        let mut next = |answer: Option<&Answer>| {
-            while let Some(bad) = bad.next_if(|bad| bad.before == done) {
-                each(Entry::Bad(bad), None);
-            }
-            if done < batch.puzzles.len() {
-                each(Entry::Puzzle(done), answer);
-            }
-            done += 1;
-            done <= batch.puzzles.len()
-        };
+        let mut due = Due { batch, puzzles: 0, bad: 0, each };
         if self.count_nodes {
             for puzzle in &batch.puzzles {
                 let mut solution = None;
@@ -77,15 +78,17 @@ impl Searcher {
                 if search.end == End::Cancelled {
                     break;
                 }
-                next(Some(&Answer { count: search.solutions as u32, solution }));
+                due.next(Some(&Answer { count: search.solutions as u32, solution }));
             }
         } else {
+            let mut solving = self.idle().pop().unwrap_or_else(|| self.solver.batch());
             // Those that it leaves out when it is cancelled come next.
-            let _ = self.solver.solve_batch(&batch.puzzles, limit, &self.cancel, |_, answer| {
-                next(Some(answer));
+            let _ = solving.solve(&batch.puzzles, limit, &self.cancel, |_, answer| {
+                due.next(Some(answer));
             });
+            self.idle().push(solving);
         }
-        while next(None) {}
+        while due.next(None) {}
     }
 
     /// How many solutions the puzzle has, counted up to `limit`; `None` if the timeout left it open. What is found is
@@ -96,6 +99,32 @@ impl Searcher {
         });
         *nodes += search.nodes;
         (search.end != End::Cancelled).then_some(search.solutions)
+    }
+}
+
+/// What is due next of a batch.
+struct Due<'a, F> {
+    batch: &'a Batch,
+    puzzles: usize,
+    bad: usize,
+    each: F,
+}
+
+impl<F: FnMut(Entry<'_>, Option<&Answer>)> Due<'_, F> {
+    /// Gives the next puzzle its answer, and tells of what is no puzzle before it; false if there is no next one.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call takes a quarter of the time of printing an answer")]
+    fn next(&mut self, answer: Option<&Answer>) -> bool {
+        while let Some(bad) = self.batch.bad.get(self.bad).filter(|bad| bad.before == self.puzzles) {
+            self.bad += 1;
+            (self.each)(Entry::Bad(bad), None);
+        }
+        let more = self.puzzles < self.batch.puzzles.len();
+        if more {
+            (self.each)(Entry::Puzzle(self.puzzles), answer);
+            self.puzzles += 1;
+        }
+        more
     }
 }
 

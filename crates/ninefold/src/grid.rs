@@ -31,6 +31,12 @@ impl Grid {
     #[must_use]
     #[inline]
     pub fn from_values(values: [u8; 81]) -> Option<Self> {
+        Self::are_values(&values).then_some(Self(values))
+    }
+
+    /// Whether none is above 9.
+    #[inline]
+    pub(crate) fn are_values(values: &[u8; 81]) -> bool {
         // Eight values at a time: a byte is above 9 if it has a high bit now or after adding 6. Only bytes with one
         // now could carry into their neighbour, and those are found anyway.
         let (words, last) = values.as_chunks::<8>();
@@ -38,8 +44,7 @@ impl Grid {
             let word = u64::from_le_bytes(word);
             bits | word | word.wrapping_add(0x0606_0606_0606_0606)
         });
-        let valid = high_bits & 0xf0f0_f0f0_f0f0_f0f0 == 0 && last.iter().all(|&value| value <= 9);
-        valid.then_some(Self(values))
+        high_bits & 0xf0f0_f0f0_f0f0_f0f0 == 0 && last.iter().all(|&value| value <= 9)
     }
 
     /// The values, to write others in their place. None may be above 9.

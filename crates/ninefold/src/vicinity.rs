@@ -91,44 +91,102 @@ impl Vicinity {
         cancel: &CancelToken,
         mut visit: impl FnMut(&Grid),
     ) -> Result<Found, Cancelled> {
-        let mut run = Run { vicinity: self, cancel, seen: HashSet::new(), found: Found::default() };
+        let mut seen = HashSet::new();
+        // Whether no morph of the puzzle is remembered; now it is.
+        let mut remember = |puzzle: &Grid| {
+            if seen.len() >= self.remembered {
+                seen.clear();
+            }
+            seen.insert(puzzle.canonical().form)
+        };
+        let (mut all, mut morphs) = (Found::default(), 0);
         for start in starts {
-            run.remember(&start);
-            let cells: Vec<Cell> = start.filled_cells().iter().collect();
-            run.take_away(&start, &start, &cells, self.exchanged, &mut visit)?;
+            remember(&start);
+            for rest in self.rests(&start) {
+                let found = self.search_with(&start, &rest, cancel, |puzzle| {
+                    if remember(puzzle) {
+                        visit(puzzle);
+                    } else {
+                        morphs += 1;
+                    }
+                })?;
+                all.visited += found.visited;
+                all.redundant += found.redundant;
+            }
         }
+        Ok(Found { visited: all.visited - morphs, morphs, ..all })
+    }
+
+    /// What is left of a puzzle when k of its givens are taken away, for every way to do that: the parts of a search from
+    /// it, to share among threads. See [`Vicinity::search_with`].
+    pub fn rests(&self, start: &Grid) -> impl Iterator<Item = Grid> + use<> {
+        let start = *start;
+        let cells: Vec<Cell> = start.filled_cells().iter().collect();
+        let mut taken = Some((0..self.exchanged).collect::<Vec<usize>>());
+        taken.take_if(|taken| taken.len() > cells.len());
+        std::iter::from_fn(move || {
+            let places = taken.take()?;
+            let mut rest = start;
+            for cell in places.iter().filter_map(|&place| cells.get(place)) {
+                rest.set(*cell, None);
+            }
+            taken = next_choice(places, cells.len());
+            Some(rest)
+        })
+    }
+
+    /// Visits the valid minimal puzzles that have k givens more than `rest`, none of them as in `start`. Each comes once,
+    /// but morphs of each other and of the start do come. Memory is bounded by lists of solutions of some megabytes.
+    ///
+    /// ```
+    /// use ninefold::vicinity::Vicinity;
+    /// use ninefold::{CancelToken, Puzzle};
+    /// let start: Puzzle =
+    ///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+    /// let (start, vicinity) = (start.givens(), Vicinity::new(1));
+    /// assert_eq!(vicinity.rests(&start).count(), 17);
+    /// for rest in vicinity.rests(&start) {
+    ///     vicinity.search_with(&start, &rest, &CancelToken::new(), |puzzle| println!("{puzzle}"))?;
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Cancelled`] if the token was cancelled; what was visited is right.
+    pub fn search_with(
+        &self,
+        start: &Grid,
+        rest: &Grid,
+        cancel: &CancelToken,
+        mut visit: impl FnMut(&Grid),
+    ) -> Result<Found, Cancelled> {
+        if cancel.is_cancelled() {
+            return Err(Cancelled);
+        }
+        let mut run = Run { vicinity: self, cancel, found: Found::default() };
+        run.extend(start, rest, 0, self.exchanged, &mut visit)?;
         Ok(run.found)
     }
+}
+
+/// The next choice, in lexicographic order, of as many places below `end`, each choice in ascending order.
+fn next_choice(mut places: Vec<usize>, end: usize) -> Option<Vec<usize>> {
+    let count = places.len();
+    let last = (0..count).rev().find(|&k| places.get(k).is_some_and(|place| place + count - k < end))?;
+    let from = places.get(last)? + 1;
+    places.truncate(last);
+    places.extend((from..).take(count - last));
+    Some(places)
 }
 
 struct Run<'a> {
     vicinity: &'a Vicinity,
     cancel: &'a CancelToken,
-    seen: HashSet<Grid>,
     found: Found,
 }
 
 impl Run<'_> {
-    /// Takes `count` of the givens in `cells` away, in every way.
-    fn take_away(
-        &mut self,
-        start: &Grid,
-        rest: &Grid,
-        cells: &[Cell],
-        count: usize,
-        visit: &mut impl FnMut(&Grid),
-    ) -> Result<(), Cancelled> {
-        if count == 0 {
-            return self.extend(start, rest, 0, self.vicinity.exchanged, visit);
-        }
-        for (place, &cell) in cells.iter().enumerate() {
-            let mut fewer = *rest;
-            fewer.set(cell, None);
-            self.take_away(start, &fewer, cells.get(place + 1..).unwrap_or_default(), count - 1, visit)?;
-        }
-        Ok(())
-    }
-
     /// Adds `count` givens from the candidate with this index on, in every way that leaves one solution.
     fn extend(
         &mut self,
@@ -204,25 +262,15 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Visits a valid puzzle if it is minimal and new.
+    /// Visits a valid puzzle if it is minimal.
     fn offer(&mut self, puzzle: &Grid, visit: &mut impl FnMut(&Grid)) -> Result<(), Cancelled> {
-        if !redundant_among(self.vicinity.solver, puzzle, self.cancel)?.is_empty() {
-            self.found.redundant += 1;
-        } else if self.remember(puzzle) {
+        if redundant_among(self.vicinity.solver, puzzle, self.cancel).next().transpose()?.is_none() {
             self.found.visited += 1;
             visit(puzzle);
         } else {
-            self.found.morphs += 1;
+            self.found.redundant += 1;
         }
         Ok(())
-    }
-
-    /// Whether no morph of the puzzle is remembered; now it is.
-    fn remember(&mut self, puzzle: &Grid) -> bool {
-        if self.seen.len() >= self.vicinity.remembered {
-            self.seen.clear();
-        }
-        self.seen.insert(puzzle.canonical().form)
     }
 }
 

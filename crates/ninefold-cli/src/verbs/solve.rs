@@ -70,39 +70,48 @@ impl Answering for Solving {
         out.reserve(82 * batch.puzzles.len());
         let mut nodes = 0;
         let mut gap = Gap::new(self.look.style, batch);
-        self.searcher.answers(batch, 2, &mut nodes, |entry, answer| {
-            gap.push(out);
-            let index = match entry {
-                Entry::Puzzle(index) => index,
-                Entry::Bad(bad) => return self.print_bad(bad, out),
-            };
-            // What most answers are, without a copy of the grid.
-            if self.look.style == Style::Line
-                && let Some(Answer { count: 1, solution: Some(grid) }) = answer
-            {
-                print::push_grid_line(out, grid);
-                return;
-            }
-            let puzzle = &batch.puzzles[index];
-            let verdict = Verdict::of(puzzle, answer);
-            match verdict {
-                Verdict::Unique(grid) => self.print(puzzle, &verdict, Some(&grid), out),
-                Verdict::Multiple if self.any => {
-                    // Not the one that the batch came upon first, which may depend on its neighbours.
-                    let grid = self.searcher.solver.solve(puzzle);
-                    self.print(puzzle, &verdict, grid.as_ref(), out);
+        self.searcher.answers(
+            batch,
+            2,
+            &mut nodes,
+            #[inline(always)]
+            |entry, answer| {
+                gap.push(out);
+                // What most answers are, without a copy of the grid.
+                match (entry, answer) {
+                    (Entry::Puzzle(_), Some(Answer { count: 1, solution: Some(grid) }))
+                        if self.look.style == Style::Line =>
+                    {
+                        print::push_grid_line(out, grid);
+                    }
+                    (Entry::Puzzle(index), _) => self.answer_one(&batch.puzzles[index], answer, out, tally),
+                    (Entry::Bad(bad), _) => self.print_bad(bad, out),
                 }
-                _ => {
-                    verdict.count_in(tally);
-                    self.print(puzzle, &verdict, None, out);
-                }
-            }
-        });
+            },
+        );
         tally.nodes += nodes;
     }
 }
 
 impl Solving {
+    /// Prints the answer to a puzzle, and counts it if it is negative. Out of the way of the usual answers.
+    #[inline(never)]
+    fn answer_one(&self, puzzle: &Puzzle, answer: Option<&Answer>, out: &mut Vec<u8>, tally: &mut Tally) {
+        let verdict = Verdict::of(puzzle, answer);
+        match verdict {
+            Verdict::Unique(grid) => self.print(puzzle, &verdict, Some(&grid), out),
+            Verdict::Multiple if self.any => {
+                // Not the one that the batch came upon first, which may depend on its neighbours.
+                let grid = self.searcher.solver.solve(puzzle);
+                self.print(puzzle, &verdict, grid.as_ref(), out);
+            }
+            _ => {
+                verdict.count_in(tally);
+                self.print(puzzle, &verdict, None, out);
+            }
+        }
+    }
+
     /// Prints an answer; `grid` is the solution to show, if one is.
     fn print(&self, puzzle: &Puzzle, verdict: &Verdict, grid: Option<&Grid>, out: &mut Vec<u8>) {
         match (self.look.style, grid) {

@@ -1,36 +1,46 @@
 //! `ninefold vicinity`: valid minimal puzzles a few givens away, by the search of the hunters of hard puzzles.
+//!
+//! The threads share the ways to take givens away, of one puzzle or of many. Which finds are morphs of earlier ones is
+//! decided where all of them come together, in their order, so that it does not depend on the threads.
 
 use crate::args::{InputArgs, MadeArgs, Style, deadline};
 use crate::batch::Batch;
 use crate::block::{Block, Blocks};
-use crate::ordered::ordered;
 use crate::pipeline::{Reply, report_bad};
 use crate::print;
 use crate::progress::Progress;
 use crate::sink::Sink;
 use crate::source::Source;
+use crate::streamed::streamed;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ninefold::vicinity::{Found, Vicinity};
+use ninefold::vicinity::Vicinity;
 use ninefold::{CancelToken, Grid, Puzzle};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::Duration;
+use xxhash_rust::xxh3::xxh3_128;
 
 const EXAMPLES: &str = "\
 From each puzzle K givens are taken away and K others added, in every way: {-K+K}. What
-has exactly one solution and no redundant given is printed, unless it is a morph of a
-puzzle printed before or read by then (each remembered takes some 100 bytes). The input
-need not be minimal, nor have a single solution. How many were found is told on standard
-error. To search on from there, feed the output back. With 24 givens 1 takes a hundredth
-of a second a puzzle and 2 takes seconds; with fewer givens both take far longer.
+has exactly one solution and no redundant given is printed as soon as it is found, in an
+order that does not depend on --jobs, unless it is a morph of a puzzle printed before or
+read by then. Remembered are 128 bits of a hash of each canonical form: that one of a
+trillion puzzles is lost because another has the same has a chance below one in 10^14.
+When --memory is full all are forgotten, and morphs of them may be printed again.
+
+The input need not be minimal, nor have a single solution. How many were found is told on
+standard error. To search on from there, feed the output back. With 24 givens 1 takes a
+hundredth of a second a puzzle and 2 takes seconds; with fewer givens both take far
+longer. Of a run that is killed all is there that it had printed; but a file of -o appears
+only at the end, which may be that of --timeout.
 
 Examples:
   ninefold vicinity puzzles.txt -o next.txt
-  ninefold vicinity -k 2 --timeout 60 --output csv puzzles.txt";
+  ninefold vicinity -k 2 puzzles.txt > found.txt
+  ninefold vicinity -k 2 --timeout 60 --output csv puzzles.txt -o found.csv";
 
 /// Find minimal puzzles that differ from others by a few givens
 #[derive(Debug, Args)]
@@ -43,6 +53,10 @@ pub struct Neighbours {
     /// Stop after so long; what was found by then is printed
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     timeout: Option<Duration>,
+
+    /// How much memory to use for remembering puzzles, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    memory: usize,
 
     #[command(flatten)]
     input: InputArgs,
@@ -59,9 +73,12 @@ struct JsonNeighbour {
     start: String,
 }
 
-/// What the workers get.
+/// What the threads get.
 enum Item {
+    /// A puzzle to start from.
     Start(Grid),
+    /// What is left of it when some of its givens are taken away.
+    Rest(Grid, Grid),
     /// A sukaku has no givens to exchange.
     Sukaku,
     /// What there is to say of a block, after its puzzles.
@@ -69,106 +86,160 @@ enum Item {
 }
 
 /// What they make of it.
-enum Searched {
-    Near(Near),
+enum Event {
+    Start(Grid, Form),
+    Found(Grid, Form),
+    /// The end of the search with what is left, with the number of puzzles that had a redundant given; none if
+    /// it was cut short.
+    Searched(Option<u64>),
     Sukaku,
     Read(Reply),
 }
 
-/// What is near a puzzle.
-struct Near {
-    start: Grid,
-    form: Grid,
-    /// With their canonical forms.
-    puzzles: Vec<(Grid, Grid)>,
-    morphs: u64,
-    redundant: u64,
-    is_complete: bool,
+/// What morphs have in common: a hash of their canonical form.
+type Form = u128;
+
+/// The forms of the last puzzles.
+struct Seen {
+    forms: HashSet<Form>,
+    /// How many to remember.
+    room: usize,
+    /// Whether some were forgotten.
+    forgot: bool,
 }
+
+/// What a form takes in a table at most: 17 bytes in each place, of which as few as seven in sixteen are taken, and half of
+/// that again while the table is moved to a larger one.
+const FORM_BYTES: usize = 59;
 
 impl Neighbours {
     pub(super) fn run(self) -> Result<Tally> {
         let mut blocks = Blocks::new(Source::all(&self.input)?, &self.input);
         let mut progress = Progress::new(blocks.size(), blocks.taken(), self.made.to.is_terminal());
         let mut sink = Sink::open(self.made.to.file.as_deref())?;
-        if self.made.output == Style::Csv {
+        let style = self.made.output;
+        if style == Style::Csv {
             sink.write_all(b"puzzle,givens,start\n")?;
         }
         let cancel = deadline(self.timeout);
         let vicinity = Vicinity::new(self.exchanged.into());
         let mut out = Vec::new();
         let mut tally = Tally::default();
-        let mut seen = HashSet::new();
+        let mut seen = Seen::new(self.memory.saturating_mul(1 << 20) / FORM_BYTES);
         let (mut found, mut morphs, mut redundant) = (0, 0, 0);
-        let items = std::iter::from_fn(move || {
-            let mut block = Block::new();
-            blocks.next(&mut block).map(|more| more.then(|| items(&block))).transpose()
-        });
-        let items = items.flat_map(|items| match items {
-            Ok(items) => items.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        });
-        let work = |item| match item {
-            Item::Start(start) => Searched::Near(Near::new(&vicinity, start, &cancel)),
-            Item::Sukaku => Searched::Sukaku,
-            Item::Read(reply) => Searched::Read(reply),
+        let (mut start, mut is_complete) = (Grid::EMPTY, true);
+        let items = {
+            let (vicinity, cancel) = (vicinity.clone(), cancel.clone());
+            let blocks = std::iter::from_fn(move || {
+                let mut block = Block::new();
+                blocks.next(&mut block).map(|more| more.then_some(block)).transpose()
+            });
+            blocks.flat_map(move |block| items(block, &vicinity, &cancel))
         };
-        ordered(self.made.jobs.count(), items, work, |searched| {
-            match searched {
-                Searched::Near(near) => {
+        let work = move |item, tell: &mut dyn FnMut(Event)| search(&vicinity, &cancel, item, tell);
+        streamed(self.made.jobs.count(), items, work, |event| {
+            match event {
+                Event::Start(grid, form) => {
+                    (start, is_complete) = (grid, true);
+                    seen.insert(form);
+                }
+                Event::Found(puzzle, form) if seen.insert(form) => {
+                    found += 1;
                     out.clear();
-                    seen.insert(near.form);
-                    morphs += near.morphs;
-                    redundant += near.redundant;
-                    tally.undecided += u64::from(!near.is_complete);
-                    for (puzzle, form) in near.puzzles {
-                        if seen.insert(form) {
-                            found += 1;
-                            push(&mut out, self.made.output, &puzzle, &near.start);
-                        } else {
-                            morphs += 1;
-                        }
-                    }
+                    push(&mut out, style, &puzzle, &start);
                     progress.note(format!("{found} found"));
                     progress.aside(|| sink.write_all(&out))?;
                 }
-                Searched::Sukaku => tally.refused += 1,
-                Searched::Read(reply) => {
+                Event::Found(..) => morphs += 1,
+                Event::Searched(Some(count)) => {
+                    redundant += count;
+                    progress.advance(tally.puzzles);
+                }
+                // Of a puzzle of which not all ways were tried it is told once.
+                Event::Searched(None) => tally.undecided += u64::from(std::mem::take(&mut is_complete)),
+                Event::Sukaku => tally.refused += 1,
+                Event::Read(reply) => {
                     tally.add(&reply.tally);
                     // If standard error is gone, nobody is left to be told.
                     let _ = progress.aside(|| io::stderr().write_all(&reply.messages));
                     progress.advance(tally.puzzles);
                 }
             }
-            Ok(ControlFlow::Continue(()))
+            Ok(())
         })?;
         progress.finish();
         sink.finish()?;
         eprintln!("ninefold: {found} found, besides {morphs} morphs and {redundant} with a redundant given");
+        if seen.forgot {
+            eprintln!("ninefold: there may be morphs among them, as they were more than --memory holds");
+        }
         Ok(tally)
     }
 }
 
-fn items(block: &Block) -> Vec<Item> {
+/// What there is to do about a block.
+fn items(
+    block: Result<Block>,
+    vicinity: &Vicinity,
+    cancel: &CancelToken,
+) -> Box<dyn Iterator<Item = Result<Item>> + Send> {
+    let block = match block {
+        Ok(block) => block,
+        Err(error) => return Box::new(std::iter::once(Err(error))),
+    };
     let mut batch = Batch::default();
-    batch.read(block, false);
-    let starts = batch.puzzles.iter().map(|puzzle| match puzzle {
-        Puzzle::Givens(grid) => Item::Start(*grid),
-        Puzzle::Sukaku(_) => Item::Sukaku,
-    });
+    batch.read(&block, false);
     let mut reply = Reply::default();
     report_bad(&batch, &mut reply);
-    starts.chain([Item::Read(reply)]).collect()
+    let (vicinity, cancel) = (vicinity.clone(), cancel.clone());
+    let items = batch.puzzles.into_iter().flat_map(move |puzzle| match puzzle {
+        Puzzle::Givens(start) => {
+            // One after the end of the time, to tell that there were more.
+            let (mut ended, cancel) = (false, cancel.clone());
+            let rests = vicinity
+                .rests(&start)
+                .take_while(move |_| !std::mem::replace(&mut ended, cancel.is_cancelled()))
+                .map(move |rest| Item::Rest(start, rest));
+            let items: Box<dyn Iterator<Item = Item> + Send> =
+                Box::new(std::iter::once(Item::Start(start)).chain(rests));
+            items
+        }
+        Puzzle::Sukaku(_) => Box::new(std::iter::once(Item::Sukaku)),
+    });
+    Box::new(items.chain([Item::Read(reply)]).map(Ok))
 }
 
-impl Near {
-    fn new(vicinity: &Vicinity, start: Grid, cancel: &CancelToken) -> Self {
-        let mut puzzles = Vec::new();
-        let search =
-            vicinity.search([start], cancel, |puzzle| puzzles.push((*puzzle, puzzle.canonical().form)));
-        let is_complete = search.is_ok();
-        let Found { morphs, redundant, .. } = search.unwrap_or_default();
-        Self { start, form: start.canonical().form, puzzles, morphs, redundant, is_complete }
+/// Does it.
+fn search(vicinity: &Vicinity, cancel: &CancelToken, item: Item, tell: &mut dyn FnMut(Event)) {
+    match item {
+        Item::Start(start) => tell(Event::Start(start, form(&start))),
+        Item::Rest(start, rest) => {
+            let search = vicinity.search_with(&start, &rest, cancel, |puzzle| {
+                tell(Event::Found(*puzzle, form(puzzle)));
+            });
+            tell(Event::Searched(search.ok().map(|found| found.redundant)));
+        }
+        Item::Sukaku => tell(Event::Sukaku),
+        Item::Read(reply) => tell(Event::Read(reply)),
+    }
+}
+
+fn form(puzzle: &Grid) -> Form {
+    xxh3_128(puzzle.canonical().form.values())
+}
+
+impl Seen {
+    fn new(room: usize) -> Self {
+        Self { forms: HashSet::new(), room, forgot: false }
+    }
+
+    /// Whether the form is not remembered; now it is.
+    fn insert(&mut self, form: Form) -> bool {
+        if self.forms.len() >= self.room && !self.forms.contains(&form) {
+            self.forms.clear();
+            self.forgot = true;
+        }
+        self.forms.insert(form)
     }
 }
 

@@ -155,7 +155,37 @@ fn the_vicinity_of_what_is_no_puzzle_is_an_error_and_that_of_a_sukaku_refused() 
     ninefold(&["vicinity"]).write_stdin(lines(&["12", OF_26])).assert().code(2).stderr(contains("2 cells"));
     ninefold(&["vicinity", &marks]).assert().code(1).stdout("");
     ninefold(&["vicinity", "-k", "0", BOARD]).assert().code(2).stderr(contains("0 is not in 1..=8"));
-    ninefold(&["vicinity", "-k", "3", "--timeout", "0.2", OF_26]).assert().code(3);
+    for exchanged in ["3", "8"] {
+        ninefold(&["vicinity", "-k", exchanged, "--timeout", "0.2", OF_26])
+            .assert()
+            .code(3)
+            .stderr(contains("the puzzle was left undecided"));
+    }
+}
+
+#[test]
+fn threads_share_one_puzzle_and_print_the_same() {
+    let start = printed(&["generate", "--seed", "2", "--givens", "25..28"], "");
+    let alone = printed(&["vicinity", "--jobs", "1", "--output", "csv", start.trim()], "");
+    assert!(alone.lines().count() > 4, "{alone}");
+    for jobs in ["2", "5"] {
+        assert_eq!(alone, printed(&["vicinity", "--jobs", jobs, "--output", "csv", start.trim()], ""));
+    }
+}
+
+#[test]
+fn without_memory_morphs_are_printed_and_it_is_said() {
+    let start = printed(&["generate", "--seed", "2", "--givens", "25..28"], "");
+    let morph = printed(&["transform", "--random", "--seed", "3", start.trim()], "");
+    let alone = printed(&["vicinity", start.trim()], "");
+    let output = ninefold(&["vicinity"]).write_stdin(start.clone() + &morph).assert().code(0);
+    let stderr = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+    assert!(!stderr.contains("may be morphs"), "{stderr}");
+    assert_eq!(alone.as_bytes(), output.get_output().stdout);
+    let forgetful = ninefold(&["vicinity", "--memory", "0"]).write_stdin(start + &morph).assert().code(0);
+    let twice = forgetful.get_output().stdout.len();
+    assert!(twice >= 2 * alone.len(), "{twice} bytes");
+    forgetful.stderr(contains("there may be morphs among them"));
 }
 
 #[test]

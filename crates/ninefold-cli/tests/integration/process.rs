@@ -67,6 +67,24 @@ fn a_closed_pipe_ends_the_run_though_more_may_come() {
 }
 
 #[test]
+fn what_a_long_search_finds_is_printed_though_it_is_killed() {
+    // Exchanging three of these givens takes far longer than a test. More input may come, too.
+    let near = "5....8..1.....4.6.374...8..2...6...7.5...2..6.8...721.8...53.7.7..4..15....8....4";
+    let mut child = start(&["vicinity", "-k", "3", "--jobs", "2"]);
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{near}").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..2 {
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line.len(), 82, "{line}");
+    }
+    child.kill().unwrap();
+    assert_eq!(child.wait().unwrap().code(), None);
+    drop(stdin); // held open until now
+}
+
+#[test]
 fn an_interrupt_leaves_the_old_file_and_nothing_else() {
     for signal in ["INT", "TERM"] {
         let folder = Folder::with("out.txt", "old\n");

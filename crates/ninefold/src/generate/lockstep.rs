@@ -9,19 +9,20 @@
 //! What comes of an index depends on its own stream of random numbers and on the answers to its own questions, and on
 //! nothing that happens to the others: so neither the number of jobs on their way nor their order shows in the result.
 
-use crate::solve::{Answer, CancelToken, Cancelled, Question, Solver, Source};
+use crate::solve::{CancelToken, Cancelled, QUESTIONS_AT_ONCE, Question, Solver, Source};
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// How many jobs are on their way at once: half as many again as the solver works on.
-const IN_FLIGHT: usize = 768;
+/// How many jobs are on their way at once. No more than the solver works on, since each answer at once brings the next
+/// question; the fewer there are, the more of them stay in cache.
+const IN_FLIGHT: usize = QUESTIONS_AT_ONCE;
 
 /// How many are begun before the oldest is finished.
-const WINDOW: usize = 8 * IN_FLIGHT;
+const WINDOW: usize = 24 * IN_FLIGHT;
 
 /// After so many answers outcomes are handed out, if there are any. What the solver is at then is begun anew: it should
 /// be little in proportion.
-const ANSWERS: usize = 32 * IN_FLIGHT;
+const ANSWERS: usize = 96 * IN_FLIGHT;
 
 /// What is made of an index by asking one question after another.
 pub(super) trait Plan {
@@ -34,8 +35,8 @@ pub(super) trait Plan {
     /// The question at hand.
     fn question<'a>(&self, job: &'a Self::Job) -> Option<Question<'a>>;
 
-    /// Goes on to the next question or to the outcome.
-    fn answer(&self, job: &mut Self::Job, answer: &Answer) -> Option<Self::Outcome>;
+    /// Takes the answer, how many solutions there are, and goes on to the next question or to the outcome.
+    fn answer(&self, job: &mut Self::Job, count: u32) -> Option<Self::Outcome>;
 }
 
 /// All jobs that are on their way, or finished after one that is.
@@ -137,10 +138,10 @@ impl<P: Plan> Source for Lockstep<P> {
         Some((number, self.plan.question(job)?))
     }
 
-    fn answer(&mut self, number: usize, answer: &Answer) {
+    fn answer(&mut self, number: usize, count: u32) {
         self.answers += 1;
         let Some(Some((place, job))) = self.jobs.get_mut(number) else { return };
-        if let Some(outcome) = self.plan.answer(job, answer) {
+        if let Some(outcome) = self.plan.answer(job, count) {
             if let Some(waiting) = self.outcomes.get_mut(*place - self.handed_out) {
                 *waiting = Some(outcome);
             }

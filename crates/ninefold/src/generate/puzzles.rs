@@ -7,7 +7,7 @@ use crate::cell::CellSet;
 use crate::grid::Grid;
 use crate::minimize::{Order, Reduction};
 use crate::rng::{Domain, Stream};
-use crate::solve::{Answer, CancelToken, Question};
+use crate::solve::{CancelToken, Question};
 use std::ops::Range;
 
 type Outcome = Result<Generated, GenerateError>;
@@ -27,7 +27,7 @@ pub struct Puzzles {
 #[derive(Debug)]
 struct Recipe {
     order: Generator,
-    orbits: Vec<CellSet>,
+    orbits: Order,
     counts: Vec<usize>,
 }
 
@@ -53,8 +53,11 @@ enum Stage {
 
 impl Puzzles {
     pub(super) fn new(order: &Generator, indices: Range<u64>, cancel: &CancelToken) -> Self {
-        let recipe =
-            Recipe { orbits: order.symmetry.orbits(), counts: order.possible_counts(), order: order.clone() };
+        let recipe = Recipe {
+            orbits: Order::new(order.symmetry.orbits()),
+            counts: order.possible_counts(),
+            order: order.clone(),
+        };
         Self {
             lockstep: Lockstep::new(recipe, indices.clone()),
             indices,
@@ -104,8 +107,8 @@ impl Plan for Recipe {
         job.reduction.question()
     }
 
-    fn answer(&self, job: &mut Job, answer: &Answer) -> Option<Outcome> {
-        job.answer(self, answer)
+    fn answer(&self, job: &mut Job, count: u32) -> Option<Outcome> {
+        job.answer(self, count)
     }
 }
 
@@ -118,9 +121,9 @@ impl Job {
     }
 
     /// Takes the answer to its question, and goes on to the next one or to the outcome.
-    fn answer(&mut self, recipe: &Recipe, answer: &Answer) -> Option<Outcome> {
+    fn answer(&mut self, recipe: &Recipe, count: u32) -> Option<Outcome> {
         let left = self.reduction.left();
-        self.reduction.answer(answer);
+        self.reduction.answer(count);
         if self.stage == Stage::Checking && self.reduction.left() < left {
             self.stage = Stage::Redundant;
         }
@@ -133,7 +136,7 @@ impl Job {
             if self.stage == Stage::Redundant {
                 self.tried.redundant += 1;
             } else {
-                if self.reduction.question().is_some() {
+                if !self.reduction.is_done() {
                     return None;
                 }
                 let puzzle = *self.reduction.givens();
@@ -141,7 +144,7 @@ impl Job {
                     self.stage = Stage::Checking;
                     if recipe.order.minimality == Minimality::Strict {
                         let order = Order::new(puzzle.filled_cells().iter().map(CellSet::only));
-                        self.reduction = Reduction::new(self.reduction.solution(), order, 0);
+                        self.reduction = Reduction::new(&puzzle, self.reduction.solution(), order, 0);
                         continue;
                     }
                 }
@@ -165,13 +168,12 @@ impl Recipe {
     /// A random full grid about to lose its orbits in random order.
     fn attempt(&self, stream: &mut Stream) -> Reduction {
         let solution = random_full_grid(stream);
-        let mut units = self.orbits.clone();
-        stream.shuffle(&mut units);
+        let order = self.orbits.shuffled(stream);
         let fewest = match self.order.minimality {
             Minimality::Redundant => self.counts.get(stream.below(self.counts.len())).copied().unwrap_or(0),
             Minimality::Orbits | Minimality::Strict => 0,
         };
-        Reduction::new(&solution, Order::new(units), fewest)
+        Reduction::new(&solution, &solution, order, fewest)
     }
 
     fn accepts_count(&self, puzzle: &Grid, tried: &mut Tried) -> bool {

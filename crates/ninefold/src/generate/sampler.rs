@@ -34,7 +34,7 @@ use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::minimize::{Order, Reduction};
 use crate::rng::{Domain, Stream};
-use crate::solve::{Answer, CancelToken, Cancelled, Question, Solver};
+use crate::solve::{CancelToken, Cancelled, Question, Solver};
 use std::ops::Range;
 
 /// A minimal puzzle, and for how many it stands.
@@ -145,7 +145,7 @@ impl Plan for Ways {
         let solution = random_full_grid(&mut stream);
         let mut order = Cell::ALL;
         stream.shuffle(&mut order);
-        let reduction = Reduction::new(&solution, Order::new(order.map(CellSet::only)), 0);
+        let reduction = Reduction::new(&solution, &solution, Order::new(order.map(CellSet::only)), 0);
         Ok(Job::Down(Box::new(Down { index, order, reduction })))
     }
 
@@ -156,12 +156,12 @@ impl Plan for Ways {
         }
     }
 
-    fn answer(&self, job: &mut Job, answer: &Answer) -> Option<Sample> {
+    fn answer(&self, job: &mut Job, count: u32) -> Option<Sample> {
         match job {
-            Job::Back(back) => back.answer(answer),
+            Job::Back(back) => back.answer(count),
             Job::Down(down) => {
-                down.reduction.answer(answer);
-                if down.reduction.question().is_none() {
+                down.reduction.answer(count);
+                if down.reduction.is_done() {
                     *job = Job::Back(Box::new(down.turn()?));
                 }
                 None
@@ -205,8 +205,8 @@ impl Back {
         }
     }
 
-    fn answer(&mut self, answer: &Answer) -> Option<Sample> {
-        if answer.count == 0 {
+    fn answer(&mut self, count: u32) -> Option<Sample> {
+        if count == 0 {
             self.range.start = self.middle() + 1;
         } else {
             self.range.end = self.middle();

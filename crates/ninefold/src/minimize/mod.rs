@@ -20,7 +20,7 @@ pub(crate) use order::Order;
 pub(crate) use reduction::Reduction;
 
 use crate::candidate::Candidate;
-use crate::cell::CellSet;
+use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::rng::{Domain, Stream};
@@ -88,25 +88,21 @@ fn only_solution(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<
 /// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
 pub fn redundant_givens(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<CellSet, NotValid> {
     only_solution(solver, givens, cancel)?;
-    Ok(redundant_among(solver, givens, cancel)?)
+    Ok(redundant_among(solver, givens, cancel).collect::<Result<_, _>>()?)
 }
 
-/// [`redundant_givens`] of what is known to be valid.
-pub(crate) fn redundant_among(
+/// [`redundant_givens`] of what is known to be valid, one after another.
+pub(crate) fn redundant_among<'a>(
     solver: Solver,
-    givens: &Grid,
-    cancel: &CancelToken,
-) -> Result<CellSet, Cancelled> {
-    let mut redundant = CellSet::EMPTY;
-    for (cell, digit) in givens.filled() {
+    givens: &'a Grid,
+    cancel: &'a CancelToken,
+) -> impl Iterator<Item = Result<Cell, Cancelled>> + 'a {
+    givens.filled().filter_map(move |(cell, digit)| {
         let mut fewer = *givens;
         fewer.set(cell, None);
         let other = Question::Without(&fewer, Candidate { cell, digit });
-        if solver.answer(&other, cancel)?.count == 0 {
-            redundant.insert(cell);
-        }
-    }
-    Ok(redundant)
+        solver.answer(&other, cancel).map(|answer| (answer.count == 0).then_some(cell)).transpose()
+    })
 }
 
 /// Whether the puzzle has no redundant given.
@@ -125,7 +121,8 @@ pub(crate) fn redundant_among(
 ///
 /// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
 pub fn is_minimal(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result<bool, NotValid> {
-    redundant_givens(solver, givens, cancel).map(CellSet::is_empty)
+    only_solution(solver, givens, cancel)?;
+    Ok(redundant_among(solver, givens, cancel).next().transpose()?.is_none())
 }
 
 /// A minimal puzzle among these givens: they are tried in an order that depends on the seed alone, and each is taken
@@ -149,9 +146,9 @@ pub fn is_minimal(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result
 /// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
 pub fn minimize(solver: Solver, givens: &Grid, seed: u64, cancel: &CancelToken) -> Result<Grid, NotValid> {
     let solution = only_solution(solver, givens, cancel)?;
-    let mut units: Vec<CellSet> = givens.filled_cells().iter().map(CellSet::only).collect();
-    Stream::new(Domain::Minimize, seed, 0).shuffle(&mut units);
-    let mut reduction = Reduction::new(&solution, Order::new(units), 0);
+    let order = Order::new(givens.filled_cells().iter().map(CellSet::only));
+    let order = order.shuffled(&mut Stream::new(Domain::Minimize, seed, 0));
+    let mut reduction = Reduction::new(givens, &solution, order, 0);
     reduce(solver, &mut reduction, cancel)?;
     Ok(*reduction.givens())
 }
@@ -164,7 +161,7 @@ pub(crate) fn reduce(
 ) -> Result<(), Cancelled> {
     while let Some(question) = reduction.question() {
         let answer = solver.answer(&question, cancel)?;
-        reduction.answer(&answer);
+        reduction.answer(answer.count);
     }
     Ok(())
 }

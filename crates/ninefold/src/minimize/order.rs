@@ -1,6 +1,7 @@
 //! Units of cells in the order in which they are to be taken away.
 
 use crate::cell::{Cell, CellSet};
+use crate::rng::Stream;
 
 /// Disjoint sets of cells in an order. Small, since hundreds of reductions share a cache.
 #[derive(Clone, Debug)]
@@ -33,9 +34,38 @@ impl Order {
         order
     }
 
+    /// The same units in random order.
+    pub(crate) fn shuffled(&self, stream: &mut Stream) -> Self {
+        let mut places: [u8; 81] = std::array::from_fn(|place| place as u8);
+        let places = &mut places[..self.len];
+        stream.shuffle(places);
+        let mut order = self.clone();
+        let mut cells = order.cells.iter_mut();
+        let mut end = 0;
+        for (place, order_end) in places.iter().zip(&mut order.ends) {
+            let unit = self.unit((*place).into());
+            for (&cell, room) in unit.iter().zip(&mut cells) {
+                *room = cell;
+            }
+            end += unit.len() as u8;
+            *order_end = end;
+        }
+        order
+    }
+
     /// How many units there are.
     pub(crate) const fn len(&self) -> usize {
         self.len
+    }
+
+    /// The units in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[Cell]> {
+        let mut start = 0;
+        self.ends[..self.len].iter().map(move |&end| {
+            let unit = self.cells.get(start..end.into()).unwrap_or_default();
+            start = end.into();
+            unit
+        })
     }
 
     /// The cells of the unit at this place, or none.

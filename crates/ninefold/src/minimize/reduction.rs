@@ -10,12 +10,12 @@
 //!
 //! A set of cells is *unavoidable* if some other grid differs from the solution in exactly these cells: one of
 //! them must be given. So a unit has to stay if some unavoidable set has it as its last unit and none of the
-//! units before it that stayed. The small sets that two digits or two lines make are found without a solver, and decide
-//! half of the units that stay.
+//! units before it that stayed. Those of four and six cells that lie in a band or a stack are found without a solver,
+//! and decide two in five of the units that stay.
 //!
 //! The first question is about many units at once: suppose that the first ones go, but for those that known sets make
 //! stay. If what is left has one solution, all of that is proven, since a part of what is left would have been left by
-//! each test alone. If not, which is rare, half as many are tried.
+//! each test alone. If not, fewer are tried.
 //!
 //! And the solution is known: without a cell there is another solution exactly if there is one *without the digit that
 //! the cell has*. That is one candidate less to begin with, one solution to be found and not two; if the cell can
@@ -24,18 +24,20 @@
 //! first cell.
 //!
 //! Unavoidable sets are used as in McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012). Tried: learning
-//! further sets from the solutions that are found (nearly none decides another unit), and asking about two units at a time
-//! (saves one question in thirteen, but of the cheap ones, and a failure then needs two solutions).
+//! further sets from the solutions that are found (nearly none decides another unit); asking about two units at a time
+//! (saves one question in thirteen, but of the cheap ones, and a failure then needs two solutions); looking for singles
+//! that decide a unit before it is asked about (seven questions fewer a puzzle, those that the solver answers at once).
 
 use super::order::Order;
 use super::unavoidable::{Units, unavoidable_sets};
 use crate::candidate::Candidate;
+use crate::cell::Cell;
 use crate::grid::Grid;
-use crate::solve::{Answer, Question};
+use crate::solve::Question;
 use std::ops::Range;
 
 /// The first question leaves about this many givens: fewer would often be too few.
-const SAFE_GIVENS: usize = 38;
+const SAFE_GIVENS: usize = 35;
 
 /// Fewer cells than these are not worth a question of their own.
 const FEWEST_AT_ONCE: usize = 8;
@@ -82,6 +84,19 @@ impl Decided {
         self.left -= cells;
         self.place += 1;
     }
+
+    /// Lets the next units stay as long as known sets or the number of givens demand it. Returns the one after these.
+    #[inline]
+    fn skip_needed<'a>(&mut self, order: &'a Order, sets: &[Units], fewest: usize) -> Option<&'a [Cell]> {
+        while self.place < order.len() {
+            let unit = order.unit(self.place);
+            if self.place != self.needed && self.left >= fewest + unit.len() {
+                return Some(unit);
+            }
+            self.keep(sets);
+        }
+        None
+    }
 }
 
 /// One puzzle on its way down.
@@ -95,27 +110,26 @@ pub(crate) struct Reduction {
     givens: Grid,
     solution: Grid,
     order: Order,
-    /// The unavoidable sets known, ordered by their last units.
+    /// The unavoidable sets known, ordered by their last units. While many units are asked about, those that none of the
+    /// units kept is in come first.
     sets: Vec<Units>,
+    /// How many these are.
+    open: usize,
 }
 
 impl Reduction {
-    /// Starts from the cells of these units, to be taken away in this order while at least `fewest` givens stay. They
-    /// must make a puzzle with this one solution.
-    pub(crate) fn new(solution: &Grid, order: Order, fewest: usize) -> Self {
-        let mut givens = Grid::EMPTY;
-        let cells = order.units(0, order.len());
-        for &cell in cells {
-            givens.set(cell, solution.get(cell));
-        }
-        let left = cells.len();
+    /// Starts from givens that have this one solution. These units have all their cells, and are to be taken away in this
+    /// order while at least `fewest` givens stay.
+    pub(crate) fn new(givens: &Grid, solution: &Grid, order: Order, fewest: usize) -> Self {
+        let left = order.units(0, order.len()).len();
         let mut reduction = Self {
             stage: Stage::Done,
             decided: Decided { place: 0, kept: 0, set: 0, needed: 0, left },
             fewest,
-            givens,
+            givens: *givens,
             solution: *solution,
             sets: unavoidable_sets(solution, &order),
+            open: 0,
             order,
         };
         reduction.decided.skip_sets(&reduction.sets);
@@ -133,12 +147,17 @@ impl Reduction {
         self.decided.left
     }
 
-    /// The givens that stay, once there is no question any more.
+    /// The givens that stay, once all is decided.
     pub(crate) const fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// The question at hand; `None` when all is decided.
+    /// Whether all is decided.
+    pub(crate) const fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Done)
+    }
+
+    /// The question at hand, unless all is decided.
     pub(crate) fn question(&self) -> Option<Question<'_>> {
         match self.stage {
             Stage::Many(_) => Some(Question::Givens(&self.givens, 2)),
@@ -151,33 +170,37 @@ impl Reduction {
         }
     }
 
-    /// Takes the answer to the question.
-    pub(crate) fn answer(&mut self, answer: &Answer) {
-        let Decided { place, left, .. } = self.decided;
+    /// Takes the answer to the question: how many solutions there are, up to its limit.
+    pub(crate) fn answer(&mut self, count: u32) {
         match self.stage {
-            Stage::Many(asked) if answer.count == 1 => {
-                self.sets.drain(..asked.set);
-                self.sets.retain(|set| set & asked.kept == 0);
+            Stage::Many(asked) if count == 1 => {
+                self.sets.truncate(self.open);
                 self.decided = Decided { set: 0, ..asked };
+                self.decided.skip_sets(&self.sets);
                 self.ask_one();
             }
             Stage::Many(asked) => {
+                let Decided { place, left, .. } = self.decided;
                 self.give(place..asked.place);
-                self.ask_many((left - asked.left) / 2);
+                self.sets.sort_unstable();
+                self.ask_many((left - asked.left) * 7 / 8);
             }
-            Stage::One(_) if answer.count > 0 => {
+            Stage::One(_) if count > 0 => {
+                let place = self.decided.place;
                 self.give(place..place + 1);
                 self.decided.keep(&self.sets);
                 self.ask_one();
             }
             Stage::One(number) => {
-                let unit = self.order.unit(place);
+                let unit = self.order.unit(self.decided.place);
                 if let [cell, _, ..] = *unit.get(number..).unwrap_or_default() {
                     self.givens.set(cell, self.solution.get(cell));
                     self.stage = Stage::One(number + 1);
                 } else {
+                    for &cell in unit {
+                        self.givens.set(cell, None);
+                    }
                     self.decided.take(unit.len());
-                    self.take(place);
                     self.ask_one();
                 }
             }
@@ -185,50 +208,39 @@ impl Reduction {
         }
     }
 
-    /// Asks about the next units together, up to so many cells, unless these are few.
+    /// Asks about the next units together, at most so many cells, unless these are few. When less is asked for each time, that
+    /// ends.
     fn ask_many(&mut self, cells: usize) {
         if cells < FEWEST_AT_ONCE {
             return self.ask_one();
         }
         let mut asked = self.decided;
         let enough = asked.left.saturating_sub(cells);
-        while let Some(unit) = self.skip_needed(&mut asked)
-            && asked.left > enough
+        while let Some(unit) = asked.skip_needed(&self.order, &self.sets, self.fewest)
+            && asked.left >= enough + unit.len()
         {
-            self.take(asked.place);
-            asked.take(unit);
+            for &cell in unit {
+                self.givens.set(cell, None);
+            }
+            asked.take(unit.len());
+        }
+        self.open = 0;
+        for place in asked.set..self.sets.len() {
+            let is_open = self.sets[place] & asked.kept == 0;
+            self.sets.swap(self.open, place);
+            self.open += usize::from(is_open);
         }
         self.stage = Stage::Many(asked);
     }
 
     /// Asks about the next unit that is not decided without a question.
     fn ask_one(&mut self) {
-        let mut decided = self.decided;
-        self.stage = match self.skip_needed(&mut decided) {
-            Some(_) => Stage::One(0),
-            None => Stage::Done,
-        };
-        self.decided = decided;
-        self.take(decided.place);
-    }
-
-    /// Lets the next units stay as long as known sets or the number of givens demand it. Returns how many cells the
-    /// one after these has.
-    fn skip_needed(&self, decided: &mut Decided) -> Option<usize> {
-        while decided.place < self.order.len() {
-            let cells = self.order.unit(decided.place).len();
-            if decided.place != decided.needed && decided.left >= self.fewest + cells {
-                return Some(cells);
+        self.stage = Stage::Done;
+        if let Some(unit) = self.decided.skip_needed(&self.order, &self.sets, self.fewest) {
+            for &cell in unit {
+                self.givens.set(cell, None);
             }
-            decided.keep(&self.sets);
-        }
-        None
-    }
-
-    /// Takes the cells of a unit away from the givens.
-    fn take(&mut self, place: usize) {
-        for &cell in self.order.unit(place) {
-            self.givens.set(cell, None);
+            self.stage = Stage::One(0);
         }
     }
 

@@ -1,167 +1,231 @@
 //! Small unavoidable sets of a full grid, found without a solver.
 //!
 //! A set of cells is unavoidable if some other grid differs from the solution in exactly these cells: a puzzle without
-//! any of them has several solutions. These here come from swaps:
+//! any of them has several solutions. These here are swaps within a band, or within a stack with columns for lines:
 //!
 //! ```text
-//!   two digits              1 . . | . 2 .       two rows of a band     1 2 . | . . 3 | . . .
-//!   linked by the columns   . . . | . . .       (or columns of a       3 1 . | . . 2 | . . .
-//!   and boxes they share    2 . . | . 1 .       stack), linked by      . . . | . . . | . . .
-//!                                               the digits they share
+//!   two lines, in places where     two places that have          two digits that have
+//!   they have the same digits      the same digits               the same places
+//!
+//!    1 2 . | . . 3 | . . .          1 . . | . 2 . | . . .         1 . . | . . 2 | . . .
+//!    3 1 . | . . 2 | . . .          2 . . | . 3 . | . . .         . . 2 | . 1 . | . . .
+//!    . . . | . . . | . . .          3 . . | . 1 . | . . .         . 2 . | 1 . . | . . .
 //! ```
+//!
+//! Those of four and of six cells are taken; tried, and not worth their search: longer cycles of two lines, all cycles of
+//! two digits, two digits in three boxes that do not lie in a row.
 
 use super::order::Order;
 use crate::grid::Grid;
+use std::array::from_fn;
 
 /// Sets of units, one bit a unit.
 pub(super) type Units = u128;
 
-/// Sets of more rows of two digits, or more places of two lines, decide almost nothing.
-const LONGEST: u32 = 5;
-
-/// Sets of two digits or two lines, as far as they are small, by their last units.
+/// The small unavoidable sets, ordered by their last units.
 pub(super) fn unavoidable_sets(solution: &Grid, order: &Order) -> Vec<Units> {
-    let mut unit_of = [0; 81];
-    for place in 0..order.len() {
-        for cell in order.unit(place) {
-            unit_of[cell.index()] = 1 << place;
+    let mut units = [0; 81];
+    let mut unit = 1;
+    for cells in order.iter() {
+        for cell in cells {
+            units[cell.index()] = unit;
         }
+        unit <<= 1;
     }
-    let mut found = Found { sets: Vec::with_capacity(128), ends: [0; 82] };
-    found.note_two_digits(solution, &unit_of);
-    found.note_two_lines(solution, &unit_of);
-    found.sorted()
+    let mut sets = Vec::with_capacity(64);
+    for number in 0..3 {
+        Band::new(solution, &units, |line, place| (3 * number + line) * 9 + place).note_swaps(&mut sets);
+        Band::new(solution, &units, |line, place| place * 9 + 3 * number + line).note_swaps(&mut sets);
+    }
+    sorted(&sets)
 }
 
-struct Found {
-    sets: Vec<Units>,
-    /// How many have the unit before this one as their last.
-    ends: [usize; 82],
-}
-
-/// The last of some units.
-const fn last(units: Units) -> usize {
-    units.ilog2() as usize % 81
-}
-
-impl Found {
-    fn note(&mut self, units: Units) {
-        if units != 0 {
-            self.ends[last(units) + 1] += 1;
-            self.sets.push(units);
+/// Ordered by the last unit, which is the highest bit. Empty sets are dropped.
+fn sorted(sets: &[Units]) -> Vec<Units> {
+    let last = |set: Units| set.checked_ilog2().map_or(0, |last| last as usize + 1) % 128;
+    let mut starts = [0; 128];
+    for &set in sets {
+        starts[last(set)] += 1;
+    }
+    let empty = starts[0];
+    let mut start = 0;
+    for count in &mut starts[1..=81] {
+        start += std::mem::replace(count, start);
+    }
+    let mut sorted = vec![0; sets.len() - empty];
+    for &set in sets {
+        let start = &mut starts[last(set)];
+        if let Some(place) = sorted.get_mut(*start).filter(|_| set != 0) {
+            *place = set;
+            *start += 1;
         }
     }
+    sorted
+}
 
-    /// By their last units.
-    fn sorted(mut self) -> Vec<Units> {
-        let mut sorted = vec![0; self.sets.len()];
-        for unit in 0..81 {
-            self.ends[unit + 1] += self.ends[unit];
-        }
-        for set in self.sets {
-            let end = &mut self.ends[last(set)];
-            sorted[*end] = set;
-            *end += 1;
-        }
-        sorted
-    }
+/// Numbers below nine, each once. There is room for sixteen, so that no index is out of bounds.
+type Permutation = [u8; 16];
 
-    /// Two digits, wherever they stand: the rows fall into cycles, linked by the columns and boxes in which the one
-    /// digit of a row meets the other digit of another row; in each cycle the two digits can be swapped.
-    fn note_two_digits(&mut self, solution: &Grid, unit_of: &[Units; 81]) {
-        let digits = Places::of_digits(solution, unit_of);
-        for (number, high) in digits.iter().enumerate() {
-            for low in digits.iter().take(number) {
-                let mut links = [0; 16];
-                for (link, (&column, &block)) in links.iter_mut().zip(low.columns.iter().zip(&low.boxes)) {
-                    *link =
-                        high.rows_of_columns[usize::from(column)] | high.rows_of_boxes[usize::from(block)];
-                }
-                cycles(&links, |rows| self.note(union(rows, |row| low.units[row] | high.units[row])));
+const SAME: Permutation = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// A band, or a stack.
+struct Band {
+    /// By line and place.
+    digits: [Permutation; 3],
+    units: [[Units; 16]; 3],
+    /// By line and digit.
+    places: [Permutation; 3],
+}
+
+impl Band {
+    #[inline]
+    fn new(solution: &Grid, units: &[Units; 81], cell: impl Fn(usize, usize) -> usize) -> Self {
+        let mut band = Self { digits: [SAME; 3], units: [[0; 16]; 3], places: [SAME; 3] };
+        for line in 0..3 {
+            for place in 0..9 {
+                let digit = solution.values()[cell(line, place)].wrapping_sub(1);
+                band.digits[line][place] = digit;
+                band.units[line][place] = units[cell(line, place)];
+                band.places[line][index(digit)] = place as u8;
             }
         }
+        band
     }
 
-    /// Two rows of a band, or two columns of a stack: the places fall into cycles, linked by the digit that the one
-    /// line has where the other has it elsewhere; each cycle can be swapped between the lines.
-    fn note_two_lines(&mut self, solution: &Grid, unit_of: &[Units; 81]) {
-        let values = solution.values();
-        for (along, across) in [(1, 9), (9, 1)] {
-            for line in 0..9 {
-                let start = line * across;
-                let other = (line / 3 * 3 + (line + 1) % 3) * across;
-                let mut place_of = [0; 16];
-                for place in 0..9 {
-                    place_of[usize::from(values[start + place * along] % 16)] = 1 << place;
-                }
-                let mut links = [0; 16];
-                for (place, link) in links.iter_mut().take(9).enumerate() {
-                    *link = place_of[usize::from(values[other + place * along] % 16)];
-                }
-                let both = |place| unit_of[start + place * along] | unit_of[other + place * along];
-                cycles(&links, |places| self.note(union(places, both)));
+    fn note_swaps(&self, sets: &mut Vec<Units>) {
+        // From a line and a place to where the digit there is in the line before; from a digit of a line to the one that
+        // is in its place in the next line.
+        let steps: [_; 3] = from_fn(|line| after(&self.places[line], &self.digits[(line + 1) % 3]));
+        let below: [_; 3] = from_fn(|line| after(&self.digits[(line + 1) % 3], &self.places[line]));
+
+        let second = steps.map(|step| after(&step, &step));
+        let third: [_; 3] = from_fn(|line| after(&steps[line], &second[line]));
+        let both = |line: usize, place: u8| {
+            self.units[line][index(place)] | self.units[(line + 1) % 3][index(place)]
+        };
+        for (line, place) in ones(second.map(|second| agreement(&second, &SAME))) {
+            let other = steps[line][index(place)];
+            if place < other {
+                sets.push(both(line, place) | both(line, other));
             }
         }
-    }
-}
-
-/// Where a digit stands.
-#[derive(Clone, Copy, Default)]
-struct Places {
-    /// By row.
-    columns: [u8; 9],
-    boxes: [u8; 9],
-    units: [Units; 9],
-    /// By column and by box, one bit.
-    rows_of_columns: [u16; 9],
-    rows_of_boxes: [u16; 9],
-}
-
-impl Places {
-    fn of_digits(solution: &Grid, unit_of: &[Units; 81]) -> [Self; 9] {
-        let mut digits = [Self::default(); 9];
-        for (cell, digit) in solution.filled() {
-            let places = &mut digits[digit.index()];
-            let (row, column, block) = (cell.row(), cell.column(), cell.block());
-            places.columns[row] = column as u8;
-            places.boxes[row] = block as u8;
-            places.units[row] = unit_of[cell.index()];
-            places.rows_of_columns[column] = 1 << row;
-            places.rows_of_boxes[block] = 1 << row;
+        for (line, place) in ones(third.map(|third| agreement(&third, &SAME))) {
+            let (other, another) = (steps[line][index(place)], second[line][index(place)]);
+            if place < other && place < another {
+                sets.push(both(line, place) | both(line, other) | both(line, another));
+            }
         }
-        digits
-    }
-}
-
-/// Visits the short ones of the least sets of numbers below nine, one bit a number, that have whatever their numbers
-/// are linked to.
-#[inline]
-fn cycles(links: &[u16; 16], mut visit: impl FnMut(u16)) {
-    let mut left = 0x1FF_u16;
-    while left != 0 {
-        let mut front = left & left.wrapping_neg();
-        let mut cycle = front;
-        let mut len = 0;
-        while front != 0 {
-            len += 1;
-            let linked = links[front.trailing_zeros() as usize % 16] & !cycle;
-            front = front & (front - 1) | linked;
-            cycle |= linked;
-        }
-        left &= !cycle;
-        if len <= LONGEST {
-            visit(cycle);
+        let alike = |maps: &[Permutation; 3]| agreement(&maps[0], &maps[1]) & agreement(&maps[1], &maps[2]);
+        for (kind, one) in ones([alike(&steps), alike(&below), 0]) {
+            let other = [steps[0], below[0]][kind % 2][index(one)];
+            sets.push((0..3).fold(0, |set, line| {
+                let place = |number: u8| if kind == 0 { number } else { self.places[line][index(number)] };
+                set | self.units[line][index(place(one))] | self.units[line][index(place(other))]
+            }));
         }
     }
 }
 
-/// The union of the units of these numbers.
-#[inline]
-fn union(mut numbers: u16, units: impl Fn(usize) -> Units) -> Units {
-    let mut union = 0;
-    while numbers != 0 {
-        union |= units(numbers.trailing_zeros() as usize % 9);
-        numbers &= numbers - 1;
+/// An index into what has room for sixteen.
+const fn index(number: u8) -> usize {
+    (number % 16) as usize
+}
+
+/// The permutation `after`, applied to what the other makes of each number.
+fn after(after: &Permutation, first: &Permutation) -> Permutation {
+    let mut both = SAME;
+    for (both, &number) in both.iter_mut().zip(first).take(9) {
+        *both = after[index(number)];
     }
-    union
+    both
+}
+
+/// The numbers of which both make the same, one bit each.
+fn agreement(one: &Permutation, other: &Permutation) -> u16 {
+    (0..9).fold(0, |bits, number| bits | u16::from(one[number] == other[number]) << number)
+}
+
+/// The numbers in each of three masks, with that of the mask. One loop and not three, since its end is hard to foresee.
+fn ones([a, b, c]: [u16; 3]) -> impl Iterator<Item = (usize, u8)> {
+    let mut bits = u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32;
+    std::iter::from_fn(move || {
+        let bit = bits.trailing_zeros();
+        bits &= bits.wrapping_sub(1);
+        (bit < 64).then_some((bit as usize / 16, bit as u8 % 16))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::{Cell, CellSet};
+    use crate::generate::full_grid;
+    use crate::puzzle::Puzzle;
+    use crate::rng::{Domain, Stream};
+    use crate::solve::Solver;
+    use std::collections::BTreeSet;
+
+    /// The sets of a grid, with cells in random order.
+    fn sets_of(index: u64) -> (Grid, Vec<CellSet>) {
+        let grid = full_grid(3, index);
+        let order = Order::new(Cell::ALL.map(CellSet::only));
+        let order = order.shuffled(&mut Stream::new(Domain::Minimize, 3, index));
+        let sets = unavoidable_sets(&grid, &order);
+        assert!(sets.is_sorted_by_key(|set| set.ilog2()));
+        let cells = |set: Units| order.iter().enumerate().filter(move |(unit, _)| set >> unit & 1 != 0);
+        (grid, sets.iter().map(|&set| cells(set).flat_map(|(_, unit)| unit).copied().collect()).collect())
+    }
+
+    #[test]
+    fn without_an_unavoidable_set_there_are_two_solutions() {
+        let mut sizes = BTreeSet::new();
+        for index in 0..20 {
+            let (grid, sets) = sets_of(index);
+            for set in sets {
+                sizes.insert(set.len());
+                let rest = Puzzle::Givens(grid.restricted_to(!set));
+                assert!(Solver::new().count_up_to(&rest, 2) == 2, "{set} of {grid}");
+            }
+        }
+        assert_eq!(sizes, [4, 6].into());
+    }
+
+    #[test]
+    fn all_sets_of_four_cells_are_found_and_all_of_six_in_a_band_or_stack() {
+        for index in 0..3 {
+            let (grid, sets) = sets_of(index);
+            let found: BTreeSet<CellSet> = sets.into_iter().collect();
+            let mut four = BTreeSet::new();
+            for (cell, opposite) in Cell::ALL.into_iter().flat_map(|a| Cell::ALL.map(|b| (a, b))) {
+                let corners =
+                    [Cell::at(cell.row(), opposite.column()), Cell::at(opposite.row(), cell.column())];
+                let [Some(one), Some(other)] = corners else { continue };
+                let rectangle = [cell, opposite, one, other].into_iter().collect::<CellSet>();
+                let crosswise = grid.get(cell) == grid.get(opposite) && grid.get(one) == grid.get(other);
+                let blocks: BTreeSet<usize> = rectangle.iter().map(Cell::block).collect();
+                if rectangle.len() == 4 && crosswise && blocks.len() == 2 {
+                    four.insert(rectangle);
+                }
+            }
+            assert_eq!(four, found.iter().filter(|set| set.len() == 4).copied().collect());
+
+            // Six cells of a band or stack: every solution that differs in no more.
+            let mut six = BTreeSet::new();
+            for number in 0..3 {
+                for lines in [Cell::row, Cell::column] {
+                    let band: CellSet =
+                        Cell::ALL.into_iter().filter(|&cell| lines(cell) / 3 == number).collect();
+                    let rest = Puzzle::Givens(grid.restricted_to(!band));
+                    for solution in Solver::new().solutions(&rest) {
+                        let differing: CellSet =
+                            band.iter().filter(|&cell| solution.get(cell) != grid.get(cell)).collect();
+                        if differing.len() == 6 {
+                            six.insert(differing);
+                        }
+                    }
+                }
+            }
+            assert_eq!(six, found.iter().filter(|set| set.len() == 6).copied().collect());
+        }
+    }
 }

@@ -24,6 +24,9 @@ pub use single::Solutions;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// On how many questions of a [`Source`] the fast engine works at the same time. It wants no fewer.
+pub(crate) const QUESTIONS_AT_ONCE: usize = batch::WORTHWHILE;
+
 /// Which algorithm a [`Solver`] runs. All give the same answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Engine {
@@ -268,7 +271,7 @@ impl Solver {
 
     /// Answers questions until there are no more, or enough.
     pub(crate) fn answer_all(self, source: &mut impl Source, cancel: &CancelToken) -> Result<(), Cancelled> {
-        if self.engine == Engine::Fast && source.width() >= batch::WORTHWHILE {
+        if self.engine == Engine::Fast && source.width() >= QUESTIONS_AT_ONCE {
             let mut memory = batch::Memory::default();
             return batch::answer(self.isa, &mut memory, batch::Feed::Source(source), cancel);
         }
@@ -276,7 +279,7 @@ impl Solver {
             && let Some((number, question)) = source.next()
         {
             let answer = self.answer(&question, cancel)?;
-            source.answer(number, &answer);
+            source.answer(number, answer.count);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! questions: each answer may at once bring the next question. So no part of an engine idles for the sake of a few
 //! questions that take long.
 
-use super::{Answer, Engine};
+use super::Engine;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
@@ -67,8 +67,8 @@ pub(crate) trait Source {
     /// The next question, with a number by which to know the answer.
     fn next(&mut self) -> Option<(usize, Question<'_>)>;
 
-    /// Takes the answer to the question of this number, in any order.
-    fn answer(&mut self, number: usize, answer: &Answer);
+    /// Takes the answer to the question of this number, in any order: how many solutions there are, up to the limit.
+    fn answer(&mut self, number: usize, count: u32);
 
     /// Whether to stop, whatever is left: questions without an answer are forgotten.
     fn is_enough(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Characters of cells, and the fast path: 81 of them in a row.
 
 use crate::grid::Grid;
+use crate::puzzle::Puzzle;
 use std::array;
 
 /// Reads a plain line: 81 cells `1`-`9` or blank (`.` `0` `-` `_` `*` `x` `X` `?`), then nothing more of the kind.
@@ -29,6 +30,48 @@ pub fn parse_cells(line: &[u8]) -> Option<(Grid, &[u8])> {
         None => with_other_blanks(cells)?,
     };
     Some((grid, rest))
+}
+
+/// Reads lines of 81 plain cells and this line end, and nothing else, as long as they come: appends their puzzles and
+/// returns the rest of the text. The fastest way to read millions of puzzles.
+///
+/// ```
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let text = line.repeat(3) + "# the end\n";
+/// let mut puzzles = Vec::new();
+/// let rest = ninefold::text::parse_lines(text.as_bytes(), b"\n", &mut puzzles);
+/// assert_eq!(puzzles.len(), 3);
+/// assert_eq!(rest, b"# the end\n");
+/// ```
+#[must_use]
+#[inline(never)] // within a larger function the loop is compiled to something slower
+pub fn parse_lines<'a, const E: usize>(
+    mut text: &'a [u8],
+    end: &[u8; E],
+    puzzles: &mut Vec<Puzzle>,
+) -> &'a [u8] {
+    while let Some((cells, after)) = text.split_first_chunk::<81>()
+        && let Some((found, after)) = after.split_first_chunk()
+        && found == end
+    {
+        // In place, as a grid made elsewhere would be copied, which takes as long as reading it.
+        puzzles.push(Puzzle::Givens(Grid::EMPTY));
+        let Some(Puzzle::Givens(grid)) = puzzles.last_mut() else { break };
+        let values = grid.values_mut();
+        for (value, &byte) in values.iter_mut().zip(cells) {
+            *value = plain_value(byte);
+        }
+        if !Grid::are_values(values) {
+            if let Some(other) = with_other_blanks(cells) {
+                *grid = other;
+            } else {
+                puzzles.pop();
+                break;
+            }
+        }
+        text = after;
+    }
+    text
 }
 
 /// Out of the way of the lines that are plainer.

@@ -57,7 +57,7 @@ mod url;
 mod whole;
 mod write;
 
-pub use cells::parse_cells;
+pub use cells::{parse_cells, parse_lines};
 pub use error::{ParseError, ParseErrorKind, Unit};
 pub use format::Format;
 pub use record::Record;

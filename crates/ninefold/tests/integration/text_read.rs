@@ -1,6 +1,6 @@
 //! Reading: each format, and what files in the wild do to them.
 
-use ninefold::text::{Format, Record, Records, parse, parse_cells, parse_line};
+use ninefold::text::{Format, Record, Records, parse, parse_cells, parse_line, parse_lines};
 use ninefold::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle};
 
 /// The board of the classic exercise.
@@ -550,4 +550,29 @@ fn formats_have_names_and_extensions() {
     let lines: Vec<_> =
         Format::ALL.into_iter().filter(|format| format.is_one_line()).map(Format::name).collect();
     assert_eq!(lines, ["line", "sukaku", "sdm", "hodoku", "url", "bank"]);
+}
+
+#[test]
+fn plain_lines_are_read_as_one_by_one_up_to_the_first_other() {
+    for byte in 0..=255 {
+        for place in [0, 40, 80] {
+            let mut lines =
+                [LINE.as_bytes().to_vec(), LINE.as_bytes().to_vec(), SOLUTION.as_bytes().to_vec()];
+            lines[1][place] = byte;
+            let expected: Vec<Puzzle> = lines
+                .iter()
+                .map_while(|line| parse_cells(line).map(|(grid, _)| Puzzle::Givens(grid)))
+                .collect();
+            let text = lines.map(|line| [&line[..], b"\r\n"].concat()).concat();
+            let mut puzzles = Vec::new();
+            let rest = parse_lines(&text, b"\r\n", &mut puzzles);
+            assert_eq!(puzzles, expected, "byte {byte} in cell {place}");
+            assert_eq!(rest, &text[83 * puzzles.len()..], "byte {byte} in cell {place}");
+        }
+    }
+    let mut puzzles = Vec::new();
+    let text = format!("{LINE}\n{LINE}\r\n{LINE}");
+    assert_eq!(parse_lines(text.as_bytes(), b"\n", &mut puzzles), &text.as_bytes()[82..]);
+    assert_eq!(parse_lines(LINE.as_bytes(), b"\n", &mut puzzles), LINE.as_bytes());
+    assert_eq!(puzzles.len(), 1);
 }

@@ -56,6 +56,39 @@ fn one_given_is_exchanged_in_every_way() {
 }
 
 #[test]
+fn the_parts_of_a_search_find_together_what_it_finds() {
+    let start = givens("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let vicinity = Vicinity::new(1);
+    let mut parts = Vec::new();
+    for rest in vicinity.rests(&start) {
+        let before = parts.len();
+        let found =
+            vicinity.search_with(&start, &rest, &CancelToken::new(), |puzzle| parts.push(*puzzle)).unwrap();
+        assert_eq!((found.visited, found.morphs), ((parts.len() - before) as u64, 0));
+        for puzzle in &parts[before..] {
+            assert!(rest.filled().all(|(cell, digit)| puzzle.get(cell) == Some(digit)), "{puzzle}");
+        }
+    }
+    let mut seen: BTreeSet<Grid> = [start.canonical().form].into();
+    parts.retain(|puzzle| seen.insert(puzzle.canonical().form));
+    assert_eq!(parts, search(1, start));
+}
+
+#[test]
+fn givens_are_taken_away_in_every_way() {
+    let start = givens("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    for (exchanged, ways) in [(0, 1), (1, 21), (2, 210), (3, 1330), (21, 1), (22, 0)] {
+        let rests: BTreeSet<Grid> = Vicinity::new(exchanged).rests(&start).collect();
+        assert_eq!(rests.len(), ways, "{exchanged}");
+        assert_eq!(Vicinity::new(exchanged).rests(&start).count(), ways, "{exchanged}");
+        for rest in rests {
+            assert_eq!(rest, start.restricted_to(rest.filled_cells()));
+            assert_eq!(rest.filled_len(), 21 - exchanged);
+        }
+    }
+}
+
+#[test]
 fn two_exchanges_find_minimal_puzzles_two_givens_away() {
     let start = givens("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
     let cancel = CancelToken::new();

@@ -176,7 +176,13 @@ impl<V: Bits> Engine<V> {
             }
             let stuck = stuck.without(finished);
             if enough(stuck) {
-                let moved = enter!(set, Lanes::of(self.triads.apply(&mut self.slices.candidates)));
+                let moved = if questions.are_puzzles() {
+                    enter!(set, Lanes::of(self.triads.apply(&mut self.slices.candidates)))
+                } else {
+                    // The rule would help one lane in twenty-five.
+                    enter!(set, self.triads.survey(&self.slices.candidates));
+                    Lanes::default()
+                };
                 let stuck = stuck.without(moved);
                 enter!(set, self.split(stuck));
             }
@@ -219,12 +225,15 @@ impl<V: Bits> Engine<V> {
     #[inline(always)]
     fn record(&mut self, questions: &mut Questions<'_>, solved: Lanes) -> Lanes {
         let mut shared = false;
-        self.bridge.store_grids(&self.slices);
+        let are_puzzles = questions.are_puzzles();
+        if are_puzzles {
+            self.bridge.store_grids(&self.slices);
+        }
         for lane in solved {
             let open = questions.open(self.lanes[lane].question);
             if open.answer.count < open.limit {
                 open.answer.count += 1;
-                if open.answer.count == 1 {
+                if open.answer.count == 1 && are_puzzles {
                     self.bridge.grid(lane, open.answer.solution.insert(Grid::EMPTY));
                 }
             }

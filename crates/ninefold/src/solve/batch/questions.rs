@@ -8,7 +8,7 @@ use crate::solve::question::{Question, Source};
 pub(in super::super) enum Feed<'a> {
     /// How many solutions each puzzle has, up to a limit above 0. Answers go out in input order.
     Puzzles { puzzles: &'a [Puzzle], limit: u32, answer: &'a mut dyn FnMut(usize, &Answer) },
-    /// Answers go out as soon as can be.
+    /// Answers go out as soon as can be. Solutions are only counted.
     Source(&'a mut dyn Source),
 }
 
@@ -68,6 +68,12 @@ impl<'a> Questions<'a> {
         }
     }
 
+    /// Whether these are puzzles, which may be hard, and a solution of each is to go out. Else these are the many easy
+    /// questions of a source, and solutions are only counted.
+    pub(super) const fn are_puzzles(&self) -> bool {
+        matches!(self.feed, Feed::Puzzles { .. })
+    }
+
     pub(super) fn is_enough(&self) -> bool {
         match &self.feed {
             Feed::Puzzles { .. } => false,
@@ -124,7 +130,7 @@ impl<'a> Questions<'a> {
         {
             self.free.push(question);
             let Open { number, answer, .. } = &self.open[question];
-            source.answer(*number, answer);
+            source.answer(*number, answer.count);
         }
     }
 

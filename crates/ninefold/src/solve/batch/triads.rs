@@ -21,6 +21,18 @@ impl<V: Bits> Triads<V> {
         Self { configurations: [[Configurations::none(); 9]; 6], possible: none, certain: none }
     }
 
+    /// Does without the rule and only looks what each digit can do.
+    #[inline(always)]
+    pub(super) fn survey(&mut self, boards: &Boards<V>) {
+        let (bands, stacks) = self.configurations.split_at_mut(3);
+        for (number, (band, stack)) in bands.iter_mut().zip(stacks).enumerate() {
+            for (digit, board) in boards.iter().enumerate() {
+                band[digit] = Configurations::within(&candidates::<V, false>(board, number));
+                stack[digit] = Configurations::within(&candidates::<V, true>(board, number));
+            }
+        }
+    }
+
     /// Applies the rule once to each band and stack. Returns the lanes where it took a candidate away.
     #[inline(always)]
     pub(super) fn apply(&mut self, boards: &mut Boards<V>) -> V {
