@@ -39,11 +39,6 @@ impl Singles {
         self.placed == CellSet::ALL
     }
 
-    /// How many candidates the cells without a placed digit have.
-    pub(crate) fn candidates_left(&self) -> usize {
-        self.open.iter().map(|&board| (board - self.placed).len()).sum()
-    }
-
     /// Whether the digit of this cell has been placed.
     pub(crate) const fn is_placed(&self, cell: Cell) -> bool {
         self.placed.contains(cell)

@@ -75,8 +75,24 @@ fn a_pattern_holds_the_givens() {
         made.replace(|c: char| c.is_ascii_digit(), "x"),
         cells.replace(|c: char| c.is_ascii_digit(), "x")
     );
+    let arguments = ["generate", "--seed", "9", "--redundant", "-n", "20", "--pattern", cells.trim_end()];
+    let many = printed(&[&arguments[..], &["--jobs", "1"]].concat(), "");
+    assert_eq!((many.lines().next(), many.lines().count()), (Some(made.trim_end()), 20));
+    assert_eq!(many, printed(&[&arguments[..], &["--jobs", "2"]].concat(), ""));
+
     let short = Folder::with("short.txt", "xx..xx");
     ninefold(&["generate", "--pattern", short.file()]).assert().code(2).stderr(contains("this one 6"));
+}
+
+#[test]
+fn a_pattern_with_too_many_cells_to_be_minimal_says_what_helps() {
+    let cells = printed(&["generate", "--seed", "8", "--redundant", "--givens", "45"], "");
+    let pattern = ["generate", "--seed", "9", "--pattern", cells.trim_end()];
+    let refused = ninefold(&[&pattern[..], &["--attempts", "3"]].concat()).assert().code(1);
+    refused.stderr(contains("3 attempts: 3 with a redundant given").and(contains("add --redundant")));
+    let stopped = ninefold(&[&pattern[..], &["--timeout", "0.2"]].concat()).assert().code(3);
+    stopped.stderr(contains("add --redundant"));
+    ninefold(&[&pattern[..], &["--redundant"]].concat()).assert().success();
 }
 
 #[test]

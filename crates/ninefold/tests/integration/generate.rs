@@ -6,7 +6,7 @@ use ninefold::generate::{
     Difficulty, GenerateError, Generated, Generator, Minimality, Sampler, Symmetry, full_grid, search_effort,
 };
 use ninefold::minimize::redundant_givens;
-use ninefold::{CancelToken, Cell, CellSet, Engine, Grid, House, Puzzle, Solver, Uniqueness};
+use ninefold::{CancelToken, Cell, CellSet, Engine, Grid, House, Isa, Puzzle, Solver, Uniqueness};
 
 fn never() -> CancelToken {
     CancelToken::new()
@@ -86,11 +86,18 @@ fn a_puzzle_depends_on_seed_and_index_and_nothing_else() {
 fn the_puzzles_of_a_seed_never_change() {
     let first = Generator::new(0).puzzle(0).unwrap().puzzle;
     let turned = Generator::new(0).with_symmetry(Symmetry::Rotation180).puzzle(u64::MAX - 1).unwrap().puzzle;
+    let diamond = Cell::ALL.into_iter().filter(|cell| {
+        let (down, across) = (cell.row().abs_diff(4), cell.column().abs_diff(4));
+        [1, 3, 4].contains(&(down + across))
+    });
+    let diamond = Generator::new(0).with_pattern(diamond.collect()).with_symmetry(Symmetry::Full);
+    let diamond = diamond.puzzle(0).unwrap().puzzle;
     assert_eq!(
-        [first.to_string(), turned.to_string(), full_grid(0, 0).to_string()],
+        [first.to_string(), turned.to_string(), diamond.to_string(), full_grid(0, 0).to_string()],
         [
             ".5....1..9..8...244.6....7...53.1.8..3...........6.9.....1..4.8...2.........95..1",
             "7.3.8..95...7...8......51.......23...5.8.3.7...21.......15......2...8...56..3.4.1",
+            "....7.......952.....64.32...65.4.78.18.7.9.46.94.6.31...26.71.....285.......9....",
             "687149352143625789529378416712963548896457231435812697968234175274581963351796824",
         ]
     );
@@ -186,6 +193,33 @@ fn givens_fill_the_pattern_and_nothing_else() {
     assert_valid(&made);
     assert_eq!(made.puzzle.filled_cells(), pattern);
     assert_eq!(redundant_units(&made, &Symmetry::Rotation180.orbits()), 0);
+}
+
+#[test]
+fn a_pattern_of_few_cells_has_minimal_puzzles() {
+    let pattern = Generator::new(11).with_givens(22..=22).puzzle(0).unwrap().puzzle.filled_cells();
+    let generator = Generator::new(12).with_pattern(pattern).with_minimality(Minimality::Strict);
+    let puzzles = make(&generator, 5);
+    for made in &puzzles {
+        assert_valid(made);
+        assert_eq!(made.puzzle.filled_cells(), pattern);
+        assert_eq!(redundant_units(made, &Symmetry::None.orbits()), 0);
+    }
+    assert!(puzzles.windows(2).all(|pair| pair[0].puzzle != pair[1].puzzle));
+    let portable = generator.with_solver(Solver::with_isa(Isa::Portable).unwrap());
+    assert_eq!(make(&portable, 5), puzzles);
+}
+
+#[test]
+fn a_pattern_without_minimal_puzzles_ends_with_what_was_tried() {
+    let all = Generator::new(0).with_pattern(CellSet::ALL).with_attempts(2);
+    let many = all.clone().with_pattern(CellSet::ALL - House::ALL[0].cell_set());
+    for generator in [all.clone(), many] {
+        let Err(GenerateError::AttemptsExhausted(tried)) = generator.puzzle(0) else { panic!("minimal") };
+        assert_eq!((tried.attempts, tried.redundant), (2, 2));
+    }
+    let full = all.with_minimality(Minimality::Redundant).puzzle(0).unwrap();
+    assert_eq!(full.puzzle, full.solution);
 }
 
 #[test]

@@ -18,7 +18,6 @@ use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -37,6 +36,10 @@ that no orbit of givens can go.
 A request that cannot be met is refused with the reason; one that is too rare ends after
 --attempts for a puzzle with what was tried. Exit code 1 then, 3 after --timeout.
 
+With a pattern an attempt takes up to 40 milliseconds, and 10,000 of them some minutes:
+where it may have no puzzle, give --timeout. Minimal puzzles of more than 29 cells, with
+a symmetry some 36, are hardly ever found; with --redundant puzzles come at once.
+
 Taking givens away favours puzzles with few: 24.4 on average, where all minimal puzzles
 together have 26.6. With --unbiased each puzzle comes with a weight, after the puzzle in
 a line and in a field of its own in csv and jsonl: under the weights all minimal puzzles
@@ -47,7 +50,12 @@ Examples:
   ninefold generate -n 1000 --seed 1 --symmetry rotation-180 --givens 24..28 -o puzzles.txt
   ninefold generate -n 10 --redundant --givens 32 --output csv
   ninefold generate -n 3 --effort 30..1000
+  ninefold generate -n 10 --pattern mask.txt --timeout 60
   ninefold generate -n 100000 --unbiased --output csv -o samples.csv";
+
+/// Said where a pattern gave puzzles, but none that is minimal.
+const REDUNDANT: &str = "the pattern has puzzles, but minimal ones are rare or there are none: \
+    add --redundant, or take cells away";
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
@@ -70,9 +78,10 @@ pub struct Generate {
     #[arg(long, value_name = "NAME", default_value_t = Symmetry::None)]
     symmetry: Symmetry,
 
-    /// A file with 81 cells, `.` where there is to be no given and anything else where there is to be one
-    #[arg(long, value_name = "FILE")]
-    pattern: Option<PathBuf>,
+    /// The cells of the givens: 81 characters or a file with them, `.` where there is to be no given and anything else
+    /// where there is to be one
+    #[arg(long, value_name = "CELLS|FILE", allow_hyphen_values = true)]
+    pattern: Option<String>,
 
     /// Let givens be redundant
     #[arg(long, conflicts_with = "strictly_minimal")]
@@ -190,6 +199,14 @@ impl Generate {
         if let Some(error) = failed {
             let missing = self.number - printer.made;
             eprintln!("ninefold: puzzle {}: {error}", printer.made + 1);
+            if let Failure::Generator(
+                GenerateError::AttemptsExhausted(tried) | GenerateError::Cancelled(tried),
+            ) = &error
+                && self.pattern.is_some()
+                && 2 * tried.redundant > tried.attempts
+            {
+                eprintln!("ninefold: {REDUNDANT}");
+            }
             match error {
                 Failure::Generator(GenerateError::Cancelled(_)) => tally.undecided = missing,
                 _ => tally.refused = missing,
@@ -214,9 +231,12 @@ impl Generate {
         if let Some(effort) = &self.effort {
             generator = generator.with_difficulty(Difficulty::SearchEffort(effort.clone()));
         }
-        if let Some(path) = &self.pattern {
-            let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            generator = generator.with_pattern(pattern(&text).with_context(|| path.display().to_string())?);
+        if let Some(given) = &self.pattern {
+            let text = match std::fs::read_to_string(given) {
+                Err(_) if given.chars().count() == 81 => given.clone(),
+                read => read.with_context(|| format!("{given}: neither 81 cells nor a file"))?,
+            };
+            generator = generator.with_pattern(pattern(&text).with_context(|| given.clone())?);
         }
         Ok(generator)
     }
