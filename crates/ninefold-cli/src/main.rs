@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use clap::Parser;
 use ninefold_cli::Cli;
+use ninefold_cli::print;
 use ninefold_cli::sink;
 use ninefold_cli::tally::Tally;
 use std::io;
@@ -22,14 +23,14 @@ fn main() -> ExitCode {
     match result {
         Ok(tally) => {
             if tally.code() != 0 {
-                eprintln!("ninefold: {tally}");
+                print::tell(format_args!("ninefold: {tally}"));
             }
             tally.into()
         }
         // Nobody reads the answers any more, as in `ninefold solutions FILE | head`: the end, and no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("ninefold: {error:#}");
+            print::tell(format_args!("ninefold: {error:#}"));
             FAILED.into()
         }
     }

@@ -1,4 +1,5 @@
-//! Printing answers: a line, a drawn grid, a CSV row or a JSON object each, appended to a buffer.
+//! Printing answers: a line, a drawn grid, a CSV row or a JSON object each, appended to a buffer. And what is told beside
+//! them.
 
 use crate::args::Style;
 use crate::batch::{Bad, Batch};
@@ -6,8 +7,8 @@ use crate::search::Verdict;
 use ninefold::{Cell, Conflict, Grid, Puzzle};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
-use std::fmt::Display;
-use std::io::Write;
+use std::fmt::{self, Display};
+use std::io::{self, Write};
 
 /// Appends what `write!` would print. A vector takes all there is, so there is no error to pass on.
 pub fn push(out: &mut Vec<u8>, text: impl Display) {
@@ -18,6 +19,11 @@ pub fn push(out: &mut Vec<u8>, text: impl Display) {
 /// Appends the 81 characters of a grid, `.` for an empty cell.
 pub fn push_grid(out: &mut Vec<u8>, grid: &Grid) {
     out.extend_from_slice(&symbols(grid));
+}
+
+/// Prints a line on standard error. If that is gone, nobody is left to be told.
+pub fn tell(message: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "{message}");
 }
 
 /// Appends the 81 characters of a grid and a line end, in one piece.

@@ -7,6 +7,7 @@
 use crate::args::InputArgs;
 #[cfg(target_os = "linux")]
 use crate::block::BLOCK;
+use crate::print;
 use anyhow::{Result, bail};
 use ninefold::text;
 use std::ffi::OsStr;
@@ -121,9 +122,9 @@ impl Source {
             sources.push(stdin());
         }
         if io::stdin().is_terminal() && sources.iter().any(|source| matches!(source.from, From::Stdin)) {
-            eprintln!(
+            print::tell(format_args!(
                 "ninefold: waiting for puzzles from the terminal, one a line or drawn; end with Ctrl-D"
-            );
+            ));
         }
         Ok(sources)
     }

@@ -1,6 +1,7 @@
 //! What `--stats` tells on standard error.
 
 use crate::args::EngineArgs;
+use crate::print;
 use crate::progress::rate;
 use crate::tally::Tally;
 use std::time::Instant;
@@ -22,7 +23,7 @@ impl Stats {
             let elapsed = started.elapsed();
             let Tally { puzzles, nodes, .. } = tally;
             let (seconds, rate) = (elapsed.as_secs_f64(), rate(*puzzles, elapsed));
-            eprintln!("puzzles {puzzles}, nodes {nodes}, {seconds:.3} s, {rate} puzzles/s");
+            print::tell(format_args!("puzzles {puzzles}, nodes {nodes}, {seconds:.3} s, {rate} puzzles/s"));
         }
     }
 }

@@ -33,7 +33,7 @@ pub fn streamed<T: Send + 'static, R: Send + 'static>(
 ) -> Result<()> {
     let (enqueue, queue) = mpsc::sync_channel(2 * jobs);
     let (hand_out, taken) = mpsc::sync_channel(0);
-    thread::spawn(move || {
+    let feeder = thread::spawn(move || {
         for item in items {
             let (results, due) = mpsc::sync_channel(WAITING);
             let (item, due) = match item {
@@ -64,7 +64,8 @@ pub fn streamed<T: Send + 'static, R: Send + 'static>(
             consume(result)?;
         }
     }
-    Ok(())
+    // The queue has ended, with the items or because they failed.
+    feeder.join().map_err(|_| anyhow!("a thread failed"))
 }
 
 /// Sends the results of an item, and that there are no more.
@@ -77,7 +78,7 @@ fn attend<T, R>(item: T, results: &SyncSender<Option<R>>, work: &impl Fn(T, &mut
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
 
     #[test]
     fn results_come_in_the_order_of_their_items() -> Result<()> {
@@ -96,17 +97,16 @@ mod tests {
 
     #[test]
     fn a_result_is_seen_before_its_item_is_done() -> Result<()> {
-        let seen = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&seen);
-        let work = move |(), result: &mut dyn FnMut(())| {
-            result(());
-            while !asked.load(Ordering::Relaxed) {
-                thread::yield_now();
-            }
+        let (see, seen) = mpsc::channel();
+        let seen = Mutex::new(seen);
+        let work = move |(), result: &mut dyn FnMut(bool)| {
+            result(true);
+            let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            result(seen.recv_timeout(Duration::from_secs(60)).is_ok());
         };
-        streamed(1, [Ok(())].into_iter(), work, |()| {
-            seen.store(true, Ordering::Relaxed);
-            Ok(())
+        streamed(1, [Ok(())].into_iter(), work, |is_seen| {
+            assert!(is_seen);
+            Ok(see.send(())?)
         })
     }
 
@@ -138,6 +138,16 @@ mod tests {
         );
         assert_eq!(failed.map_err(|error| error.to_string()), Err("item 50".to_owned()));
         assert_eq!(seen, 50);
+    }
+
+    #[test]
+    fn a_panic_of_the_items_is_a_failure_and_not_their_end() {
+        let items = (0..100).map(|n| {
+            assert_ne!(n, 50, "on purpose");
+            Ok(n)
+        });
+        let failed = streamed(2, items, |n: i32, result: &mut dyn FnMut(i32)| result(n), |_| Ok(()));
+        assert_eq!(failed.map_err(|error| error.to_string()), Err("a thread failed".to_owned()));
     }
 
     #[test]

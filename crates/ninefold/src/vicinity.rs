@@ -18,11 +18,14 @@ use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::minimize::redundant_among;
 use crate::puzzle::Puzzle;
-use crate::solve::{CancelToken, Cancelled, End, Solver};
+use crate::solve::{Batch, CancelToken, Cancelled, End, Solver};
 use std::collections::HashSet;
 
 /// The longest list of solutions kept.
 const LONGEST_LIST: u64 = 50_000;
+
+/// The same where one given is to be added: to try each is faster than a longer list.
+const LONGEST_LAST_LIST: u64 = 120;
 
 /// Searches the vicinity of puzzles.
 ///
@@ -61,7 +64,7 @@ impl Vicinity {
         Self { solver: Solver::new(), exchanged, remembered: 1_000_000 }
     }
 
-    /// Uses this solver. What is found does not depend on it, but the order does.
+    /// Uses this solver. Neither what is found nor its order depends on it.
     #[must_use]
     pub const fn with_solver(mut self, solver: Solver) -> Self {
         self.solver = solver;
@@ -103,7 +106,7 @@ impl Vicinity {
         for start in starts {
             remember(&start);
             for rest in self.rests(&start) {
-                let found = self.search_with(&start, &rest, cancel, |puzzle| {
+                let found = self.search_rest(&start, &rest, cancel, |puzzle| {
                     if remember(puzzle) {
                         visit(puzzle);
                     } else {
@@ -118,12 +121,11 @@ impl Vicinity {
     }
 
     /// What is left of a puzzle when k of its givens are taken away, for every way to do that: the parts of a search from
-    /// it, to share among threads. See [`Vicinity::search_with`].
+    /// it, to share among threads. See [`Vicinity::search_rest`].
     pub fn rests(&self, start: &Grid) -> impl Iterator<Item = Grid> + use<> {
         let start = *start;
         let cells: Vec<Cell> = start.filled_cells().iter().collect();
-        let mut taken = Some((0..self.exchanged).collect::<Vec<usize>>());
-        taken.take_if(|taken| taken.len() > cells.len());
+        let mut taken = (self.exchanged <= cells.len()).then(|| (0..self.exchanged).collect::<Vec<usize>>());
         std::iter::from_fn(move || {
             let places = taken.take()?;
             let mut rest = start;
@@ -146,7 +148,7 @@ impl Vicinity {
     /// let (start, vicinity) = (start.givens(), Vicinity::new(1));
     /// assert_eq!(vicinity.rests(&start).count(), 17);
     /// for rest in vicinity.rests(&start) {
-    ///     vicinity.search_with(&start, &rest, &CancelToken::new(), |puzzle| println!("{puzzle}"))?;
+    ///     vicinity.search_rest(&start, &rest, &CancelToken::new(), |puzzle| println!("{puzzle}"))?;
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -154,7 +156,7 @@ impl Vicinity {
     /// # Errors
     ///
     /// [`Cancelled`] if the token was cancelled; what was visited is right.
-    pub fn search_with(
+    pub fn search_rest(
         &self,
         start: &Grid,
         rest: &Grid,
@@ -164,7 +166,7 @@ impl Vicinity {
         if cancel.is_cancelled() {
             return Err(Cancelled);
         }
-        let mut run = Run { vicinity: self, cancel, found: Found::default() };
+        let mut run = Run { vicinity: self, batch: self.solver.batch(), cancel, found: Found::default() };
         run.extend(start, rest, 0, self.exchanged, &mut visit)?;
         Ok(run.found)
     }
@@ -182,6 +184,7 @@ fn next_choice(mut places: Vec<usize>, end: usize) -> Option<Vec<usize>> {
 
 struct Run<'a> {
     vicinity: &'a Vicinity,
+    batch: Batch,
     cancel: &'a CancelToken,
     found: Found,
 }
@@ -200,10 +203,11 @@ impl Run<'_> {
             return Ok(());
         }
         let mut list = Vec::new();
-        let search =
-            self.vicinity.solver.search(&Puzzle::Givens(*givens), LONGEST_LIST, self.cancel, |solution| {
-                list.push(Candidates::of(solution));
-            });
+        let longest = if count == 1 { LONGEST_LAST_LIST } else { LONGEST_LIST };
+        let solver = self.vicinity.solver;
+        let search = solver.search(&Puzzle::Givens(*givens), longest, self.cancel, |solution| {
+            list.push(Candidates::of(solution));
+        });
         match search.end {
             End::Cancelled => return Err(Cancelled),
             End::Exhausted => {
@@ -222,7 +226,7 @@ impl Run<'_> {
         }
         let puzzles: Vec<Puzzle> = added.map(|(_, more)| Puzzle::Givens(more)).collect();
         let mut valid = Vec::new();
-        self.vicinity.solver.solve_batch(&puzzles, 2, self.cancel, |index, answer| {
+        self.batch.solve(&puzzles, 2, self.cancel, |index, answer| {
             if answer.count == 1 {
                 valid.push(puzzles[index].givens());
             }

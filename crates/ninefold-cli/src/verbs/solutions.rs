@@ -142,13 +142,18 @@ impl Printer {
             End::Exhausted if search.solutions == 0 => {
                 let verdict = Verdict::without_solution(puzzle);
                 verdict.count_in(tally);
-                eprintln!("{place}: {verdict}");
+                print::tell(format_args!("{place}: {verdict}"));
             }
             End::Exhausted => {}
-            End::LimitReached => eprintln!("{place}: stopped after {} solutions", search.solutions),
+            End::LimitReached => {
+                print::tell(format_args!("{place}: stopped after {} solutions", search.solutions));
+            }
             End::Cancelled => {
                 tally.undecided += 1;
-                eprintln!("{place}: stopped by the timeout after {} solutions", search.solutions);
+                print::tell(format_args!(
+                    "{place}: stopped by the timeout after {} solutions",
+                    search.solutions
+                ));
             }
         }
         Ok(())

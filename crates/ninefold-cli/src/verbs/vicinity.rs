@@ -20,6 +20,8 @@ use ninefold::{CancelToken, Grid, Puzzle};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::io::{self, Write};
+use std::iter::once;
+use std::mem;
 use std::time::Duration;
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -50,7 +52,7 @@ pub struct Neighbours {
     #[arg(short = 'k', value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     exchanged: u8,
 
-    /// Stop after so long; what was found by then is printed
+    /// Stop searching after so long; what was found by then is printed
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     timeout: Option<Duration>,
 
@@ -81,7 +83,9 @@ enum Item {
     Rest(Grid, Grid),
     /// A sukaku has no givens to exchange.
     Sukaku,
-    /// What there is to say of a block, after its puzzles.
+    /// So many puzzles for which there is no time left.
+    Left(u64),
+    /// What there is to say of a block, before its puzzles.
     Read(Reply),
 }
 
@@ -93,6 +97,7 @@ enum Event {
     /// it was cut short.
     Searched(Option<u64>),
     Sukaku,
+    Left(u64),
     Read(Reply),
 }
 
@@ -115,7 +120,8 @@ const FORM_BYTES: usize = 59;
 impl Neighbours {
     pub(super) fn run(self) -> Result<Tally> {
         let mut blocks = Blocks::new(Source::all(&self.input)?, &self.input);
-        let mut progress = Progress::new(blocks.size(), blocks.taken(), self.made.to.is_terminal());
+        // Whole blocks are read long before they are searched: how many bytes were read says nothing.
+        let mut progress = Progress::new(None, blocks.taken(), self.made.to.is_terminal());
         let mut sink = Sink::open(self.made.to.file.as_deref())?;
         let style = self.made.output;
         if style == Style::Csv {
@@ -127,7 +133,7 @@ impl Neighbours {
         let mut tally = Tally::default();
         let mut seen = Seen::new(self.memory.saturating_mul(1 << 20) / FORM_BYTES);
         let (mut found, mut morphs, mut redundant) = (0, 0, 0);
-        let (mut start, mut is_complete) = (Grid::EMPTY, true);
+        let (mut start, mut begun, mut is_complete) = (Grid::EMPTY, 0, true);
         let items = {
             let (vicinity, cancel) = (vicinity.clone(), cancel.clone());
             let blocks = std::iter::from_fn(move || {
@@ -141,11 +147,16 @@ impl Neighbours {
             match event {
                 Event::Start(grid, form) => {
                     (start, is_complete) = (grid, true);
+                    begun += 1;
                     seen.insert(form);
+                    progress.advance(begun);
                 }
                 Event::Found(puzzle, form) if seen.insert(form) => {
                     found += 1;
                     out.clear();
+                    if style == Style::Grid && found > 1 {
+                        out.push(b'\n');
+                    }
                     push(&mut out, style, &puzzle, &start);
                     progress.note(format!("{found} found"));
                     progress.aside(|| sink.write_all(&out))?;
@@ -153,60 +164,70 @@ impl Neighbours {
                 Event::Found(..) => morphs += 1,
                 Event::Searched(Some(count)) => {
                     redundant += count;
-                    progress.advance(tally.puzzles);
+                    progress.advance(begun);
                 }
                 // Of a puzzle of which not all ways were tried it is told once.
-                Event::Searched(None) => tally.undecided += u64::from(std::mem::take(&mut is_complete)),
+                Event::Searched(None) => tally.undecided += u64::from(mem::take(&mut is_complete)),
                 Event::Sukaku => tally.refused += 1,
+                Event::Left(puzzles) => tally.undecided += puzzles,
                 Event::Read(reply) => {
                     tally.add(&reply.tally);
                     // If standard error is gone, nobody is left to be told.
                     let _ = progress.aside(|| io::stderr().write_all(&reply.messages));
-                    progress.advance(tally.puzzles);
                 }
             }
             Ok(())
         })?;
         progress.finish();
         sink.finish()?;
-        eprintln!("ninefold: {found} found, besides {morphs} morphs and {redundant} with a redundant given");
+        print::tell(format_args!(
+            "ninefold: {found} found, besides {morphs} morphs and {redundant} with a redundant given"
+        ));
         if seen.forgot {
-            eprintln!("ninefold: there may be morphs among them, as they were more than --memory holds");
+            print::tell(format_args!(
+                "ninefold: there may be morphs among them, as they were more than --memory holds"
+            ));
         }
         Ok(tally)
     }
 }
 
+/// An iterator of any type.
+type Any<T> = Box<dyn Iterator<Item = T> + Send>;
+
 /// What there is to do about a block.
-fn items(
-    block: Result<Block>,
-    vicinity: &Vicinity,
-    cancel: &CancelToken,
-) -> Box<dyn Iterator<Item = Result<Item>> + Send> {
+fn items(block: Result<Block>, vicinity: &Vicinity, cancel: &CancelToken) -> Any<Result<Item>> {
     let block = match block {
         Ok(block) => block,
-        Err(error) => return Box::new(std::iter::once(Err(error))),
+        Err(error) => return any(once(Err(error))),
     };
     let mut batch = Batch::default();
     batch.read(&block, false);
     let mut reply = Reply::default();
     report_bad(&batch, &mut reply);
     let (vicinity, cancel) = (vicinity.clone(), cancel.clone());
-    let items = batch.puzzles.into_iter().flat_map(move |puzzle| match puzzle {
-        Puzzle::Givens(start) => {
-            // One after the end of the time, to tell that there were more.
-            let (mut ended, cancel) = (false, cancel.clone());
-            let rests = vicinity
-                .rests(&start)
-                .take_while(move |_| !std::mem::replace(&mut ended, cancel.is_cancelled()))
-                .map(move |rest| Item::Rest(start, rest));
-            let items: Box<dyn Iterator<Item = Item> + Send> =
-                Box::new(std::iter::once(Item::Start(start)).chain(rests));
-            items
+    let mut puzzles = batch.puzzles.into_iter();
+    let items = std::iter::from_fn(move || {
+        if cancel.is_cancelled() {
+            let left = puzzles.by_ref().count() as u64;
+            return (left > 0).then(|| any(once(Item::Left(left))));
         }
-        Puzzle::Sukaku(_) => Box::new(std::iter::once(Item::Sukaku)),
+        Some(match puzzles.next()? {
+            Puzzle::Givens(start) => {
+                // One after the end of the time, to tell that there were more.
+                let (mut ended, cancel) = (false, cancel.clone());
+                let rests = vicinity.rests(&start);
+                let rests = rests.take_while(move |_| !mem::replace(&mut ended, cancel.is_cancelled()));
+                any(once(Item::Start(start)).chain(rests.map(move |rest| Item::Rest(start, rest))))
+            }
+            Puzzle::Sukaku(_) => any(once(Item::Sukaku)),
+        })
     });
-    Box::new(items.chain([Item::Read(reply)]).map(Ok))
+    any(once(Item::Read(reply)).chain(items.flatten()).map(Ok))
+}
+
+fn any<T>(items: impl Iterator<Item = T> + Send + 'static) -> Any<T> {
+    Box::new(items)
 }
 
 /// Does it.
@@ -214,12 +235,13 @@ fn search(vicinity: &Vicinity, cancel: &CancelToken, item: Item, tell: &mut dyn 
     match item {
         Item::Start(start) => tell(Event::Start(start, form(&start))),
         Item::Rest(start, rest) => {
-            let search = vicinity.search_with(&start, &rest, cancel, |puzzle| {
+            let search = vicinity.search_rest(&start, &rest, cancel, |puzzle| {
                 tell(Event::Found(*puzzle, form(puzzle)));
             });
             tell(Event::Searched(search.ok().map(|found| found.redundant)));
         }
         Item::Sukaku => tell(Event::Sukaku),
+        Item::Left(puzzles) => tell(Event::Left(puzzles)),
         Item::Read(reply) => tell(Event::Read(reply)),
     }
 }
@@ -246,7 +268,7 @@ impl Seen {
 fn push(out: &mut Vec<u8>, style: Style, puzzle: &Grid, start: &Grid) {
     match style {
         Style::Line => print::push_grid_line(out, puzzle),
-        Style::Grid => print::push(out, format_args!("{puzzle:#}\n\n")),
+        Style::Grid => print::push(out, format_args!("{puzzle:#}\n")),
         Style::Csv => print::push(out, format_args!("{puzzle},{},{start}\n", puzzle.filled_len())),
         Style::Jsonl => print::push_object(
             out,

@@ -27,7 +27,7 @@ pub struct Tried {
 
 impl fmt::Display for Tried {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} attempts", self.attempts)?;
+        write!(f, "{} attempt{}", self.attempts, if self.attempts == 1 { "" } else { "s" })?;
         let counts = [
             (self.too_few_givens, "with too few givens"),
             (self.too_many_givens, "with too many givens"),

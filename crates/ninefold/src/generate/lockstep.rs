@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 /// How many jobs are on their way at once. No more than the solver works on, since each answer at once brings the next
-/// question; the fewer there are, the more of them stay in cache.
+/// question; the fewer there are, the more of them stay in cache. With fewer the solver would take one after another.
 const IN_FLIGHT: usize = QUESTIONS_AT_ONCE;
 
 /// How many are begun before the oldest is finished.

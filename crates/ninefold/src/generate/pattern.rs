@@ -34,7 +34,7 @@ use crate::digit::DigitSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::rng::{Domain, Stream};
-use crate::solve::{CancelToken, Cancelled, End};
+use crate::solve::{CancelToken, Cancelled, End, Uniqueness};
 
 /// A given outside of the pattern goes if the puzzle then costs no more than this.
 const FEW: u64 = 24;
@@ -56,10 +56,14 @@ pub(super) fn search(
         tried.attempts += 1;
         let mut attempt =
             Attempt { order, pattern, units: &units, cancel, questions: 0, had_one_solution: false };
-        match attempt.run(&mut stream).map_err(|_| GenerateError::Cancelled(tried))? {
+        let cancelled = |_| GenerateError::Cancelled(tried);
+        match attempt.run(&mut stream).map_err(cancelled)? {
             Some(puzzle) => {
-                if accepts_difficulty(order, &puzzle, &mut tried) {
-                    let solution = order.solver.solve(&Puzzle::Givens(puzzle)).unwrap_or(Grid::EMPTY);
+                let proof =
+                    order.solver.try_uniqueness(&Puzzle::Givens(puzzle), cancel).map_err(cancelled)?;
+                if let Uniqueness::Unique(solution) = proof
+                    && accepts_difficulty(order, &puzzle, &mut tried)
+                {
                     return Ok(Generated { index, puzzle, solution, attempts: tried.attempts });
                 }
             }

@@ -31,7 +31,7 @@
 use super::order::Order;
 use super::unavoidable::{Units, unavoidable_sets};
 use crate::candidate::Candidate;
-use crate::cell::Cell;
+use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::solve::Question;
 use std::ops::Range;
@@ -118,10 +118,12 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    /// Starts from givens that have this one solution. These units have all their cells, and are to be taken away in this
-    /// order while at least `fewest` givens stay.
+    /// Starts from givens that have this one solution, each of them in a unit, to be taken away in this order while at least
+    /// `fewest` givens stay. Cells that are in no unit are taken for empty.
     pub(crate) fn new(givens: &Grid, solution: &Grid, order: Order, fewest: usize) -> Self {
-        let left = order.units(0, order.len()).len();
+        let cells = order.units(0, order.len());
+        debug_assert_eq!(cells.iter().copied().collect::<CellSet>(), givens.filled_cells());
+        let left = cells.len();
         let mut reduction = Self {
             stage: Stage::Done,
             decided: Decided { place: 0, kept: 0, set: 0, needed: 0, left },
@@ -248,6 +250,46 @@ impl Reduction {
     fn give(&mut self, places: Range<usize>) {
         for &cell in self.order.units(places.start, places.end) {
             self.givens.set(cell, self.solution.get(cell));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reduce;
+    use super::*;
+    use crate::generate::{Symmetry, full_grid};
+    use crate::puzzle::Puzzle;
+    use crate::rng::{Domain, Stream};
+    use crate::solve::{CancelToken, Solver};
+
+    /// Takes one unit after another away, and gives it back if there are several solutions then.
+    fn one_by_one(solution: &Grid, order: &Order, fewest: usize) -> Grid {
+        let mut givens = solution.filled_cells();
+        for unit in order.iter() {
+            let fewer = givens - unit.iter().copied().collect();
+            let puzzle = Puzzle::Givens(solution.restricted_to(fewer));
+            if fewer.len() >= fewest && Solver::new().count_up_to(&puzzle, 2) == 1 {
+                givens = fewer;
+            }
+        }
+        solution.restricted_to(givens)
+    }
+
+    #[test]
+    fn what_stays_is_what_stays_when_units_are_taken_away_one_by_one() {
+        let solver = Solver::new();
+        for (index, symmetry) in (0..60).zip(Symmetry::ALL.into_iter().cycle()) {
+            let solution = full_grid(5, index);
+            let order = Order::new(symmetry.orbits());
+            let order = order.shuffled(&mut Stream::new(Domain::Minimize, 5, index));
+            for fewest in [0, 26, 31, 60, 81] {
+                let mut reduction = Reduction::new(&solution, &solution, order.clone(), fewest);
+                assert_eq!(reduce(solver, &mut reduction, &CancelToken::new()), Ok(()));
+                let expected = one_by_one(&solution, &order, fewest);
+                assert_eq!(*reduction.givens(), expected, "{index}, {symmetry}, {fewest}");
+                assert_eq!(reduction.left(), expected.filled_len());
+            }
         }
     }
 }

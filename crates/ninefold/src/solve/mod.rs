@@ -24,8 +24,8 @@ pub use single::Solutions;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// On how many questions of a [`Source`] the fast engine works at the same time. It wants no fewer.
-pub(crate) const QUESTIONS_AT_ONCE: usize = batch::WORTHWHILE;
+/// On how many questions of a [`Source`] the fast engine works at the same time.
+pub(crate) const QUESTIONS_AT_ONCE: usize = simd::bits::LANES;
 
 /// Which algorithm a [`Solver`] runs. All give the same answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -271,7 +271,7 @@ impl Solver {
 
     /// Answers questions until there are no more, or enough.
     pub(crate) fn answer_all(self, source: &mut impl Source, cancel: &CancelToken) -> Result<(), Cancelled> {
-        if self.engine == Engine::Fast && source.width() >= QUESTIONS_AT_ONCE {
+        if self.engine == Engine::Fast && source.width() >= batch::WORTHWHILE {
             let mut memory = batch::Memory::default();
             return batch::answer(self.isa, &mut memory, batch::Feed::Source(source), cancel);
         }

@@ -1,8 +1,9 @@
 //! Vicinity search against its definition.
 
 use ninefold::minimize::is_minimal;
+use ninefold::solve::Engine;
 use ninefold::vicinity::Vicinity;
-use ninefold::{CancelToken, Cell, Digit, Grid, Puzzle, Solver};
+use ninefold::{CancelToken, Cell, Digit, Grid, Isa, Puzzle, Solver};
 use std::collections::BTreeSet;
 
 fn givens(text: &str) -> Grid {
@@ -63,7 +64,7 @@ fn the_parts_of_a_search_find_together_what_it_finds() {
     for rest in vicinity.rests(&start) {
         let before = parts.len();
         let found =
-            vicinity.search_with(&start, &rest, &CancelToken::new(), |puzzle| parts.push(*puzzle)).unwrap();
+            vicinity.search_rest(&start, &rest, &CancelToken::new(), |puzzle| parts.push(*puzzle)).unwrap();
         assert_eq!((found.visited, found.morphs), ((parts.len() - before) as u64, 0));
         for puzzle in &parts[before..] {
             assert!(rest.filled().all(|(cell, digit)| puzzle.get(cell) == Some(digit)), "{puzzle}");
@@ -77,13 +78,13 @@ fn the_parts_of_a_search_find_together_what_it_finds() {
 #[test]
 fn givens_are_taken_away_in_every_way() {
     let start = givens("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-    for (exchanged, ways) in [(0, 1), (1, 21), (2, 210), (3, 1330), (21, 1), (22, 0)] {
+    for (exchanged, ways) in [(0, 1), (1, 21), (2, 210), (3, 1330), (21, 1), (22, 0), (usize::MAX, 0)] {
         let rests: BTreeSet<Grid> = Vicinity::new(exchanged).rests(&start).collect();
         assert_eq!(rests.len(), ways, "{exchanged}");
         assert_eq!(Vicinity::new(exchanged).rests(&start).count(), ways, "{exchanged}");
         for rest in rests {
             assert_eq!(rest, start.restricted_to(rest.filled_cells()));
-            assert_eq!(rest.filled_len(), 21 - exchanged);
+            assert_eq!(rest.filled_len() + exchanged, 21);
         }
     }
 }
@@ -116,6 +117,17 @@ fn what_is_found_from_one_start_is_not_found_again_from_a_morph_of_it() {
     let done = Vicinity::new(1).search(twice, &CancelToken::new(), |_| found += 1).unwrap();
     assert_eq!(found, alone.len());
     assert!(done.morphs as usize >= alone.len());
+}
+
+#[test]
+fn what_is_found_and_in_which_order_does_not_depend_on_the_solver() {
+    let start = givens("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    for solver in [Solver::with_isa(Isa::Portable).unwrap(), Solver::new().with_engine(Engine::Pruned)] {
+        let mut found = Vec::new();
+        let vicinity = Vicinity::new(1).with_solver(solver);
+        vicinity.search([start], &CancelToken::new(), |puzzle| found.push(*puzzle)).unwrap();
+        assert_eq!(found, search(1, start), "{solver:?}");
+    }
 }
 
 #[test]

@@ -110,7 +110,7 @@ impl Dedupe {
         progress.finish();
         sink.finish()?;
         let puzzles = tally.puzzles - tally.unreadable;
-        eprintln!("ninefold: of {puzzles} puzzles {kept} kept, {} dropped", puzzles - kept);
+        print::tell(format_args!("ninefold: of {puzzles} puzzles {kept} kept, {} dropped", puzzles - kept));
         Ok(tally)
     }
 }

@@ -134,7 +134,7 @@ impl Generate {
         let generator = self.generator(seed)?;
         generator.check()?;
         if self.seed.is_none() {
-            eprintln!("ninefold: --seed {seed}");
+            print::tell(format_args!("ninefold: --seed {seed}"));
         }
         if self.unbiased {
             return unbiased::run(&self, seed);
@@ -198,14 +198,15 @@ impl Generate {
         let mut tally = Tally { puzzles: self.number, ..Tally::default() };
         if let Some(error) = failed {
             let missing = self.number - printer.made;
-            eprintln!("ninefold: puzzle {}: {error}", printer.made + 1);
+            print::tell(format_args!("ninefold: puzzle {}: {error}", printer.made + 1));
             if let Failure::Generator(
                 GenerateError::AttemptsExhausted(tried) | GenerateError::Cancelled(tried),
             ) = &error
                 && self.pattern.is_some()
-                && 2 * tried.redundant > tried.attempts
+                && tried.redundant > 0
+                && 2 * tried.redundant >= tried.attempts
             {
-                eprintln!("ninefold: {REDUNDANT}");
+                print::tell(format_args!("ninefold: {REDUNDANT}"));
             }
             match error {
                 Failure::Generator(GenerateError::Cancelled(_)) => tally.undecided = missing,

@@ -61,7 +61,7 @@ pub(super) fn run(args: &Generate, seed: u64) -> Result<Tally> {
     progress.finish();
     sink.finish()?;
     if tally.undecided > 0 {
-        eprintln!("ninefold: sample {}: {Cancelled}", made + 1);
+        print::tell(format_args!("ninefold: sample {}: {Cancelled}", made + 1));
     }
     Ok(tally)
 }

@@ -32,7 +32,7 @@ impl<V: Bits> Split<V> {
         Self { chosen: [none; 6], minirows: [[[V::zero(); 3]; 3]; 2], two: [none; 6], several: [none; 6] }
     }
 
-    /// Chooses for these lanes, where the rule of triads has changed nothing. Lanes where each digit has one or six
+    /// Chooses for these lanes, of whose boards `triads` has the configurations. Lanes where each digit has one or six
     /// configurations in every band and stack, nearly empty ones, get no choice. Returns the others.
     #[inline(always)]
     pub(super) fn choose(&mut self, triads: &Triads<V>, lanes: V) -> V {
