@@ -108,6 +108,11 @@ impl Batch {
         }
     }
 
+    /// What comes of each puzzle and its line.
+    pub fn each<'a, T>(&'a self, make: impl Fn(&Puzzle, u64) -> T + 'a) -> impl Iterator<Item = T> + 'a {
+        self.puzzles.iter().enumerate().map(move |(index, puzzle)| make(puzzle, self.line(index)))
+    }
+
     /// The line on which a puzzle starts.
     #[must_use]
     pub fn line(&self, index: usize) -> u64 {

@@ -27,8 +27,8 @@ pub trait Mapping: Send + Sync + 'static {
     /// What it tells, in order. The first is the puzzle made.
     const COLUMNS: &'static [&'static str];
 
-    /// Makes it. `line` is the line of the puzzle in its source; several puzzles may come of one.
-    fn map(&self, puzzle: &Puzzle, line: u64) -> Vec<Mapped>;
+    /// Makes it of each puzzle of the batch, in order; several puzzles may come of one.
+    fn map<'a>(&'a self, batch: &'a Batch) -> impl Iterator<Item = Vec<Mapped>> + 'a;
 }
 
 /// What came of a puzzle.
@@ -91,13 +91,13 @@ impl<M: Mapping> Answering for MapEach<M> {
     fn answer(&self, batch: &Batch, reply: &mut Reply) {
         let Reply { out, tally, .. } = reply;
         let mut gap = Gap::new(self.look.style, batch);
+        let mut all = self.mapping.map(batch);
         for entry in batch.entries() {
             match entry {
                 Entry::Puzzle(index) => {
-                    let puzzle = &batch.puzzles[index];
-                    for mapped in self.mapping.map(puzzle, batch.line(index)) {
+                    for mapped in all.next().unwrap_or_default() {
                         gap.push(out);
-                        self.print(puzzle, &mapped, out, tally);
+                        self.print(&batch.puzzles[index], &mapped, out, tally);
                     }
                 }
                 Entry::Bad(bad) => {

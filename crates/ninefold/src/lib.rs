@@ -29,6 +29,7 @@ pub mod generate;
 mod grid;
 mod house;
 pub mod leetcode;
+mod lockstep;
 pub mod minimize;
 mod pencilmarks;
 mod puzzle;

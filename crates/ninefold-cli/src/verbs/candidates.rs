@@ -1,13 +1,14 @@
 //! `ninefold candidates`: the digits that occur in some solution.
 
 use crate::args::MapArgs;
+use crate::batch::Batch;
 use crate::mapping::{Datum, Mapped, Mapping, map_all};
 use crate::search::Verdict;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ninefold::minimize;
-use ninefold::{CancelToken, Pencilmarks, Puzzle, Solver};
+use ninefold::{CancelToken, Pencilmarks, Solver};
 
 const EXAMPLES: &str = "\
 Of each cell the digits that it has in at least one solution, as a sukaku of 729
@@ -40,15 +41,16 @@ struct ToCandidates {
 impl Mapping for ToCandidates {
     const COLUMNS: &'static [&'static str] = &["candidates", "backbone"];
 
-    fn map(&self, puzzle: &Puzzle, _: u64) -> Vec<Mapped> {
-        let mapped = match minimize::true_candidates(self.solver, puzzle, &CancelToken::new()) {
-            Ok(marks) if marks == Pencilmarks::EMPTY => Mapped::Refused(Verdict::without_solution(puzzle)),
-            Ok(marks) => {
-                let backbone = marks.cells().iter().filter(|digits| digits.len() == 1).count();
-                Mapped::Made(marks.into(), vec![Datum::Number(backbone as u64)])
-            }
-            Err(_) => Mapped::Refused(Verdict::Undecided),
-        };
-        vec![mapped]
+    fn map<'a>(&'a self, batch: &'a Batch) -> impl Iterator<Item = Vec<Mapped>> + 'a {
+        batch.each(|puzzle, _| {
+            vec![match minimize::true_candidates(self.solver, puzzle, &CancelToken::new()) {
+                Ok(Pencilmarks::EMPTY) => Mapped::Refused(Verdict::without_solution(puzzle)),
+                Ok(marks) => {
+                    let backbone = marks.cells().iter().filter(|digits| digits.len() == 1).count();
+                    Mapped::Made(marks.into(), vec![Datum::Number(backbone as u64)])
+                }
+                Err(_) => Mapped::Refused(Verdict::Undecided),
+            }]
+        })
     }
 }

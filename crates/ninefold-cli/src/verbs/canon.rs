@@ -1,11 +1,11 @@
 //! `ninefold canon`: the canonical form of every puzzle.
 
 use crate::args::MapArgs;
+use crate::batch::Batch;
 use crate::mapping::{Datum, Mapped, Mapping, map_all};
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Puzzle;
 
 const EXAMPLES: &str = "\
 The form is the smallest of all morphs read as text, a blank below every digit
@@ -37,9 +37,11 @@ struct ToForm;
 impl Mapping for ToForm {
     const COLUMNS: &'static [&'static str] = &["canonical", "transform", "automorphisms"];
 
-    fn map(&self, puzzle: &Puzzle, _: u64) -> Vec<Mapped> {
-        let canonical = puzzle.canonical();
-        let rest = [Datum::Transform(canonical.transform), Datum::Number(canonical.automorphisms)];
-        vec![Mapped::Made(canonical.form, rest.to_vec())]
+    fn map<'a>(&'a self, batch: &'a Batch) -> impl Iterator<Item = Vec<Mapped>> + 'a {
+        batch.each(|puzzle, _| {
+            let canonical = puzzle.canonical();
+            let rest = [Datum::Transform(canonical.transform), Datum::Number(canonical.automorphisms)];
+            vec![Mapped::Made(canonical.form, rest.to_vec())]
+        })
     }
 }

@@ -1,13 +1,14 @@
 //! `ninefold minimize`: puzzles without redundant givens.
 
 use crate::args::MapArgs;
+use crate::batch::Batch;
 use crate::mapping::{Datum, Mapped, Mapping, map_all};
 use crate::search::Verdict;
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ninefold::minimize::{self, NotValid};
-use ninefold::{CancelToken, Puzzle, Solver};
+use ninefold::{CancelToken, Grid, Puzzle, Solver};
 
 const EXAMPLES: &str = "\
 Takes givens away, in an order that depends on the seed, as long as there is still
@@ -45,14 +46,22 @@ struct ToMinimal {
 impl Mapping for ToMinimal {
     const COLUMNS: &'static [&'static str] = &["minimal", "givens"];
 
-    fn map(&self, puzzle: &Puzzle, _: u64) -> Vec<Mapped> {
-        let Puzzle::Givens(givens) = puzzle else { return vec![Mapped::Unfit("a sukaku has no givens")] };
-        let mapped = match minimize::minimize(self.solver, givens, self.seed, &CancelToken::new()) {
-            Ok(minimal) => Mapped::Made(minimal.into(), vec![Datum::Number(minimal.filled_len() as u64)]),
-            Err(NotValid::Multiple(_)) => Mapped::Refused(Verdict::Multiple),
-            Err(NotValid::NoSolution) => Mapped::Refused(Verdict::without_solution(puzzle)),
-            Err(NotValid::Cancelled) => Mapped::Refused(Verdict::Undecided),
+    fn map<'a>(&'a self, batch: &'a Batch) -> impl Iterator<Item = Vec<Mapped>> + 'a {
+        let givens = |puzzle: &Puzzle| match puzzle {
+            Puzzle::Givens(grid) => Some(*grid),
+            Puzzle::Sukaku(_) => None,
         };
-        vec![mapped]
+        let puzzles: Vec<Grid> = batch.puzzles.iter().filter_map(givens).collect();
+        let minimal = minimize::minimize_batch(self.solver, &puzzles, self.seed, &CancelToken::new());
+        let mut minimal = minimal.into_iter();
+        batch.puzzles.iter().map(move |puzzle| {
+            vec![match givens(puzzle).and_then(|_| minimal.next()) {
+                Some(Ok(grid)) => Mapped::Made(grid.into(), vec![Datum::Number(grid.filled_len() as u64)]),
+                Some(Err(NotValid::Multiple(_))) => Mapped::Refused(Verdict::Multiple),
+                Some(Err(NotValid::NoSolution)) => Mapped::Refused(Verdict::without_solution(puzzle)),
+                Some(Err(NotValid::Cancelled)) => Mapped::Refused(Verdict::Undecided),
+                None => Mapped::Unfit("a sukaku has no givens"),
+            }]
+        })
     }
 }

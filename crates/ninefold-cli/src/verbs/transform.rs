@@ -1,11 +1,12 @@
 //! `ninefold transform`: morphs of puzzles, a given one or random ones.
 
 use crate::args::MapArgs;
+use crate::batch::Batch;
 use crate::mapping::{Datum, Mapped, Mapping, map_all};
 use crate::tally::Tally;
 use anyhow::Result;
 use clap::{ArgGroup, Args};
-use ninefold::{Puzzle, Transform};
+use ninefold::Transform;
 
 const EXAMPLES: &str = "\
 A transform is written as its parts: `transpose`, `rows=312456789` (the old rows in
@@ -61,16 +62,19 @@ enum Which {
 impl Mapping for Which {
     const COLUMNS: &'static [&'static str] = &["morph", "transform"];
 
-    fn map(&self, puzzle: &Puzzle, line: u64) -> Vec<Mapped> {
-        let made =
-            |transform: Transform| Mapped::Made(transform.apply(*puzzle), vec![Datum::Transform(transform)]);
-        match *self {
-            Self::This(transform) => vec![made(transform)],
-            Self::Random { seed, copies } => {
-                let first = line.wrapping_mul(u64::from(copies));
-                let indices = (0..u64::from(copies)).map(|copy| first.wrapping_add(copy));
-                indices.map(|index| made(Transform::random(seed, index))).collect()
+    fn map<'a>(&'a self, batch: &'a Batch) -> impl Iterator<Item = Vec<Mapped>> + 'a {
+        batch.each(|puzzle, line| {
+            let made = |transform: Transform| {
+                Mapped::Made(transform.apply(*puzzle), vec![Datum::Transform(transform)])
+            };
+            match *self {
+                Self::This(transform) => vec![made(transform)],
+                Self::Random { seed, copies } => {
+                    let first = line.wrapping_mul(u64::from(copies));
+                    let indices = (0..u64::from(copies)).map(|copy| first.wrapping_add(copy));
+                    indices.map(|index| made(Transform::random(seed, index))).collect()
+                }
             }
-        }
+        })
     }
 }

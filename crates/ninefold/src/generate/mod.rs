@@ -15,7 +15,6 @@
 mod error;
 mod full_grid;
 mod lines;
-mod lockstep;
 mod pattern;
 mod plan;
 mod puzzles;

@@ -1,10 +1,10 @@
 //! Puzzles to order: full grids that lose their givens until they are what was asked for.
 
-use super::lockstep::{Lockstep, Plan};
 use super::plan::{Difficulty, Generator, Minimality};
 use super::{GenerateError, Generated, Tried, pattern, random_full_grid, search_effort};
 use crate::cell::CellSet;
 use crate::grid::Grid;
+use crate::lockstep::{Lockstep, Plan};
 use crate::minimize::{Order, Reduction};
 use crate::rng::{Domain, Stream};
 use crate::solve::{CancelToken, Question};

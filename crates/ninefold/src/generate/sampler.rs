@@ -27,11 +27,11 @@
 //! gone by the inverse of its chance is the estimator of Knuth, "Estimating the efficiency of backtrack programs"
 //! (1975), and of Horvitz and Thompson (1952).
 
-use super::lockstep::{Lockstep, Plan};
 use super::{Generated, random_full_grid};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
+use crate::lockstep::{Lockstep, Plan};
 use crate::minimize::{Order, Reduction};
 use crate::rng::{Domain, Stream};
 use crate::solve::{CancelToken, Cancelled, Question, Solver};

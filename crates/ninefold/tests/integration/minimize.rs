@@ -1,9 +1,10 @@
 //! Fewer givens: redundant ones, minimal puzzles, true candidates, backdoors.
 
+use ninefold::generate::{Generator, Minimality};
 use ninefold::minimize::{
-    NotValid, backbone, backdoors, is_minimal, minimize, redundant_givens, true_candidates,
+    NotValid, backbone, backdoors, is_minimal, minimize, minimize_batch, redundant_givens, true_candidates,
 };
-use ninefold::{CancelToken, Cell, CellSet, DigitSet, Engine, Grid, House, Pencilmarks, Puzzle, Solver};
+use ninefold::{CancelToken, Cell, CellSet, DigitSet, Engine, Grid, House, Isa, Pencilmarks, Puzzle, Solver};
 
 const EXERCISE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SEVENTEEN: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -221,4 +222,25 @@ fn backdoors_are_exactly_the_cells_and_pairs_that_make_singles_suffice() {
         let listed = found.size_2.iter().copied().filter(|pair| pair[1].index() % 4 == 0);
         assert_eq!(listed.collect::<Vec<_>>(), pairs, "{text}");
     }
+}
+
+#[test]
+fn very_many_puzzles_are_minimized_as_each_alone() {
+    let order = Generator::new(6).with_minimality(Minimality::Redundant).with_givens(30..=36);
+    let mut puzzles: Vec<Grid> = order.puzzles(0..700, &never()).map(|made| made.unwrap().puzzle).collect();
+    puzzles[5] = Grid::EMPTY;
+    puzzles[6] = givens("5.........5......................................................................");
+    puzzles[699] =
+        givens("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    for solver in [Solver::new(), Solver::with_isa(Isa::Portable).unwrap()] {
+        let all = minimize_batch(solver, &puzzles, 4, &never());
+        for (minimal, puzzle) in all.iter().zip(&puzzles) {
+            assert_eq!(*minimal, minimize(Solver::new(), puzzle, 4, &never()), "{puzzle}");
+        }
+        assert_eq!(minimize_batch(solver, &puzzles[..5], 4, &never()), all[..5]);
+    }
+    let cancelled = CancelToken::new();
+    cancelled.cancel();
+    let none = minimize_batch(Solver::new(), &puzzles, 4, &cancelled);
+    assert!(none.iter().all(|minimal| *minimal == Err(NotValid::Cancelled)));
 }

@@ -25,7 +25,7 @@ const WINDOW: usize = 24 * IN_FLIGHT;
 const ANSWERS: usize = 96 * IN_FLIGHT;
 
 /// What is made of an index by asking one question after another.
-pub(super) trait Plan {
+pub(crate) trait Plan {
     type Job;
     type Outcome;
 
@@ -41,7 +41,7 @@ pub(super) trait Plan {
 
 /// All jobs that are on their way, or finished after one that is.
 #[derive(Debug)]
-pub(super) struct Lockstep<P: Plan> {
+pub(crate) struct Lockstep<P: Plan> {
     plan: P,
     indices: Range<u64>,
     /// Each with the place of its outcome, counted from the first; `None` after the outcome.
@@ -56,7 +56,7 @@ pub(super) struct Lockstep<P: Plan> {
 }
 
 impl<P: Plan> Lockstep<P> {
-    pub(super) fn new(plan: P, indices: Range<u64>) -> Self {
+    pub(crate) fn new(plan: P, indices: Range<u64>) -> Self {
         Self {
             plan,
             indices,
@@ -69,7 +69,7 @@ impl<P: Plan> Lockstep<P> {
     }
 
     /// The next outcome in order; `None` after the last.
-    pub(super) fn next(
+    pub(crate) fn next(
         &mut self,
         solver: Solver,
         cancel: &CancelToken,
@@ -91,7 +91,7 @@ impl<P: Plan> Lockstep<P> {
     }
 
     /// One of those on their way.
-    pub(super) fn any(&self) -> Option<&P::Job> {
+    pub(crate) fn any(&self) -> Option<&P::Job> {
         self.jobs.iter().flatten().map(|(_, job)| job).next()
     }
 
