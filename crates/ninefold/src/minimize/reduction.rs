@@ -29,7 +29,7 @@
 //! that decide a unit before it is asked about (seven questions fewer a puzzle, those that the solver answers at once).
 
 use super::order::Order;
-use super::unavoidable::{Units, unavoidable_sets};
+use super::unavoidable::{Units, by_last_unit, unavoidable_sets};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
@@ -184,7 +184,7 @@ impl Reduction {
             Stage::Many(asked) => {
                 let Decided { place, left, .. } = self.decided;
                 self.give(place..asked.place);
-                self.sets.sort_unstable();
+                self.sets = by_last_unit(&self.sets);
                 self.ask_many((left - asked.left) * 7 / 8);
             }
             Stage::One(_) if count > 0 => {
@@ -199,9 +199,7 @@ impl Reduction {
                     self.givens.set(cell, self.solution.get(cell));
                     self.stage = Stage::One(number + 1);
                 } else {
-                    for &cell in unit {
-                        self.givens.set(cell, None);
-                    }
+                    take(&mut self.givens, unit);
                     self.decided.take(unit.len());
                     self.ask_one();
                 }
@@ -221,9 +219,7 @@ impl Reduction {
         while let Some(unit) = asked.skip_needed(&self.order, &self.sets, self.fewest)
             && asked.left >= enough + unit.len()
         {
-            for &cell in unit {
-                self.givens.set(cell, None);
-            }
+            take(&mut self.givens, unit);
             asked.take(unit.len());
         }
         self.open = 0;
@@ -239,9 +235,7 @@ impl Reduction {
     fn ask_one(&mut self) {
         self.stage = Stage::Done;
         if let Some(unit) = self.decided.skip_needed(&self.order, &self.sets, self.fewest) {
-            for &cell in unit {
-                self.givens.set(cell, None);
-            }
+            take(&mut self.givens, unit);
             self.stage = Stage::One(0);
         }
     }
@@ -251,6 +245,13 @@ impl Reduction {
         for &cell in self.order.units(places.start, places.end) {
             self.givens.set(cell, self.solution.get(cell));
         }
+    }
+}
+
+/// Takes the cells of a unit away.
+fn take(givens: &mut Grid, unit: &[Cell]) {
+    for &cell in unit {
+        givens.set(cell, None);
     }
 }
 

@@ -18,6 +18,7 @@
 use super::order::Order;
 use crate::grid::Grid;
 use std::array::from_fn;
+use std::mem;
 
 /// Sets of units, one bit a unit.
 pub(super) type Units = u128;
@@ -37,30 +38,28 @@ pub(super) fn unavoidable_sets(solution: &Grid, order: &Order) -> Vec<Units> {
         Band::new(solution, &units, |line, place| (3 * number + line) * 9 + place).note_swaps(&mut sets);
         Band::new(solution, &units, |line, place| place * 9 + 3 * number + line).note_swaps(&mut sets);
     }
-    sorted(&sets)
+    sets.retain(|&set| set != 0);
+    by_last_unit(&sets)
 }
 
-/// Ordered by the last unit, which is the highest bit. Empty sets are dropped.
-fn sorted(sets: &[Units]) -> Vec<Units> {
-    let last = |set: Units| set.checked_ilog2().map_or(0, |last| last as usize + 1) % 128;
+/// Sets that are not empty, ordered by their last units, which are their highest bits.
+pub(super) fn by_last_unit(sets: &[Units]) -> Vec<Units> {
+    let last = |set: Units| 127 - set.leading_zeros().min(127) as usize;
     let mut starts = [0; 128];
     for &set in sets {
         starts[last(set)] += 1;
     }
-    let empty = starts[0];
     let mut start = 0;
-    for count in &mut starts[1..=81] {
-        start += std::mem::replace(count, start);
+    for count in &mut starts {
+        start += mem::replace(count, start);
     }
-    let mut sorted = vec![0; sets.len() - empty];
+    let mut ordered = sets.to_vec();
     for &set in sets {
         let start = &mut starts[last(set)];
-        if let Some(place) = sorted.get_mut(*start).filter(|_| set != 0) {
-            *place = set;
-            *start += 1;
-        }
+        ordered[*start] = set;
+        *start += 1;
     }
-    sorted
+    ordered
 }
 
 /// Numbers below nine, each once. There is room for sixteen, so that no index is out of bounds.
