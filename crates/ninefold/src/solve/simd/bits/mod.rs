@@ -20,15 +20,17 @@ pub(crate) const LANES: usize = 64 * WORDS;
 ///
 /// The methods without a body are the instruction set; the others are composed of them, and overridden where one
 /// instruction does it all.
-pub(crate) trait Bits: Copy {
+///
+/// # Safety
+///
+/// A vector is `WORDS` words of memory, aligned at least like a word, without padding, and any bits are a vector.
+pub(crate) unsafe trait Bits: Copy {
     /// All words alike.
     fn splat(word: u64) -> Self;
     /// These words.
     fn from_words(words: [u64; WORDS]) -> Self;
     /// The words.
     fn to_words(self) -> [u64; WORDS];
-    /// Vectors in memory as words: word `w` of vector `v` at `v * WORDS + w`.
-    fn words_mut(vectors: &mut [Self]) -> &mut [u64];
     /// `a & b`
     fn and(self, b: Self) -> Self;
     /// `a | b`
@@ -58,6 +60,14 @@ pub(crate) trait Bits: Copy {
     #[inline(always)]
     fn any(self) -> bool {
         self.to_words().iter().fold(0, |any, word| any | word) != 0
+    }
+
+    /// Vectors in memory as words: word `w` of vector `v` at `v * WORDS + w`.
+    #[inline(always)]
+    fn words_mut(vectors: &mut [Self]) -> &mut [u64] {
+        let words = vectors.len() * WORDS;
+        // SAFETY: the implementation promises that vectors are words in memory, and the result borrows what `vectors` borrowed.
+        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), words) }
     }
 
     /// `a & b & c`

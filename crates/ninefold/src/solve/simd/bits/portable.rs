@@ -18,7 +18,8 @@ impl Words {
     }
 }
 
-impl Bits for Words {
+// SAFETY: `Words` is `WORDS` words without padding, its size is a multiple of its alignment.
+unsafe impl Bits for Words {
     #[inline(always)]
     fn splat(word: u64) -> Self {
         Self([word; WORDS])
@@ -32,14 +33,6 @@ impl Bits for Words {
     #[inline(always)]
     fn to_words(self) -> [u64; WORDS] {
         self.0
-    }
-
-    #[inline(always)]
-    fn words_mut(vectors: &mut [Self]) -> &mut [u64] {
-        let words = vectors.len() * WORDS;
-        // SAFETY: `Words` is `WORDS` words without padding (its size is a multiple of its alignment), and the result
-        // borrows what `vectors` borrowed.
-        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), words) }
     }
 
     #[inline(always)]

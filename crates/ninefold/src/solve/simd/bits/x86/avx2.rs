@@ -11,7 +11,8 @@ use std::arch::x86_64::*;
 #[repr(transparent)]
 pub(crate) struct Avx2Bits(__m256i);
 
-impl Bits for Avx2Bits {
+// SAFETY: a register of 256 bits is four words.
+unsafe impl Bits for Avx2Bits {
     in_one_register!();
 
     #[inline(always)]

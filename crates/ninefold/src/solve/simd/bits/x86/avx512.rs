@@ -22,7 +22,8 @@ const A: i32 = 0xF0;
 const B: i32 = 0xCC;
 const C: i32 = 0xAA;
 
-impl Bits for Avx512Bits {
+// SAFETY: a register of 256 bits is four words.
+unsafe impl Bits for Avx512Bits {
     in_one_register!();
 
     #[inline(always)]

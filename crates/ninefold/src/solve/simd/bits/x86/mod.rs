@@ -30,13 +30,6 @@ macro_rules! in_one_register {
         }
 
         #[inline(always)]
-        fn words_mut(vectors: &mut [Self]) -> &mut [u64] {
-            let words = vectors.len() * WORDS;
-            // SAFETY: a vector is four words without padding, and the result borrows what `vectors` borrowed.
-            unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), words) }
-        }
-
-        #[inline(always)]
         fn and(self, b: Self) -> Self {
             // SAFETY: see `splat`.
             Self(unsafe { _mm256_and_si256(self.0, b.0) })
